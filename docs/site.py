@@ -37,7 +37,7 @@ def on_config(config):
     config["nav"] = (
         [{"collide": "index.md"}]
         + [{title: menu(docs / name / "index.md", name)} for title, name in SECTIONS.items()]
-        + [{"Glossary": "glossary.md"}]
+        + [{"Sources": ["sources.md", "differs.md"]}, {"Glossary": "glossary.md"}]
     )
     return config
 

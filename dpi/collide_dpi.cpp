@@ -21,7 +21,7 @@ Kind* find(collide_model model, const char* function) {
   Kind* const found = dynamic_cast<Kind*>(model_of(model));
   if (found == nullptr) {
     std::fprintf(stderr, "%s: %s\n", function,
-                 model == 0 ? "there is no model" : "not for a model of this unit");
+                 model == 0 ? "no such model" : "not for a model of this unit");
   }
   return found;
 }
@@ -57,7 +57,7 @@ unsigned collide_fetch(collide_model model, unsigned address) {
 }
 const char* collide_mismatch(collide_model model) {
   auto* const unit = find<Model>(model, "collide_mismatch");
-  return unit == nullptr ? "there is no model" : unit->mismatch().c_str();
+  return unit == nullptr ? "no such model" : unit->mismatch().c_str();
 }
 unsigned long long collide_compared(collide_model model) {
   auto* const unit = find<Model>(model, "collide_compared");

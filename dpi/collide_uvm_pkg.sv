@@ -85,7 +85,7 @@ package collide_uvm_pkg;
 
     virtual function void check_phase(uvm_phase phase);
       super.check_phase(phase);
-      if (!collide_finished(model)) uvm_report_error("COLLIDE", "the golden model goes on");
+      if (!collide_finished(model)) uvm_report_error("COLLIDE", "the golden model is still running");
       if (collide_compared(model) == 0) uvm_report_error("COLLIDE", "nothing was compared");
     endfunction
 

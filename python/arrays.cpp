@@ -21,7 +21,9 @@ void refuse(const std::string& name, const py::array& array, const std::string& 
 
 py::array array_of(const std::string& name, const py::handle& value) {
   const py::array array = py::array::ensure(value);
-  if (!array) throw InputError(name, "no array, and nothing numpy makes one of");
+  if (!array) {
+    throw InputError(name, "not an array, expected an array or values that numpy converts to one");
+  }
   return array;
 }
 

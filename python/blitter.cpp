@@ -128,12 +128,12 @@ class Blitter {
     if (!size.is_none()) found.size = static_cast<unsigned>(whole("size", size, 1, 4));
     if (found.size == 3) throw InputError("size", "3, expected 1, 2 or 4 bytes");
     if (found.size > 1 && found.offset % 2 != 0) {
-      throw InputError("register", fmt::format("{} is odd, expected an even one", found.offset));
+      throw InputError("register",
+                       fmt::format("{} is odd, expected an even address", found.offset));
     }
     if (found.offset + found.size > blitter::kRegisterBytes) {
-      throw InputError("register",
-                       fmt::format("{} bytes at {}, expected none beyond {}", found.size,
-                                   found.offset, blitter::kRegisterBytes - 1));
+      throw InputError("register", fmt::format("{} bytes at {}, expected none after {}", found.size,
+                                               found.offset, blitter::kRegisterBytes - 1));
     }
     return found;
   }
@@ -148,7 +148,8 @@ class Blitter {
 
 void bind_blitter(py::module_& module) {
   using namespace py::literals;
-  py::class_<Blitter> blitter(module, "Blitter", R"(The BLiTTER of docs/reference/blitter.md on a memory.
+  py::class_<Blitter> blitter(module, "Blitter",
+                              R"(The BLiTTER of docs/reference/blitter.md on a memory.
 
 memory: what the chip's addresses are places in, 24 bits, words big-endian: a bytearray, a memoryview
   or an array of uint8, written in place; a number of bytes, which are its own; or a callable, of which

@@ -59,7 +59,7 @@ class Guarded {
     explicit Turn(Guarded& guarded) : guarded_(guarded) {
       guarded.require_no_call();
       if (guarded.stopped_) {
-        throw InputError(guarded.name_, "an exception has stopped it, expected reset()");
+        throw InputError(guarded.name_, "stopped by an exception, expected reset() first");
       }
       guarded.in_call_ = true;
     }

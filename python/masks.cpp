@@ -97,7 +97,7 @@ py::array_t<bool> overlap_batch(const PackedMask& first, const PackedMask& secon
 
 void require_as_many(const char* name, py::ssize_t rows, std::size_t masks) {
   if (static_cast<std::size_t>(rows) != masks) {
-    throw InputError(name, fmt::format("{} rows, expected one a mask, which are {}", rows, masks));
+    throw InputError(name, fmt::format("{} rows, expected one per mask: {}", rows, masks));
   }
 }
 

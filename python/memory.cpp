@@ -83,7 +83,7 @@ bool GivenMemory::call_with(std::uint32_t address, std::uint32_t data) const {
 }
 
 py::array GivenMemory::accesses() const {
-  if (!observed_) throw InputError("accesses", "are not observed, expected observe=True");
+  if (!observed_) throw InputError("accesses", "not recorded, expected observe=True");
   return py::array_t<Access>(static_cast<py::ssize_t>(accesses_.size()), accesses_.data());
 }
 

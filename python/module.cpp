@@ -24,12 +24,13 @@ void raise(const Divergence& found) {
 
 PYBIND11_MODULE(_native, module) {
   using namespace collide;
-  module.doc() = "What collide is made of: import collide.";
+  module.doc() = "The compiled part of collide: import collide instead.";
   module.attr("__version__") = COLLIDE_VERSION;
   pybind11::register_exception<InputError>(module, "InputError", PyExc_ValueError).attr("__doc__") =
-      "What was given cannot be used: place, what is wrong, what was expected, in a line.";
+      "An argument that cannot be used. The message is one line: place, error, expected value.";
   pybind11::register_exception<python::BusError>(module, "BusError").attr("__doc__") =
-      "Nobody answers: raised by Blitter.read and write, and by a memory to say so of an access.";
+      "No device answers: raised by Blitter.read and write, and by a memory that refuses an "
+      "access.";
   pybind11::register_exception_translator([](std::exception_ptr pointer) {
     try {
       std::rethrow_exception(std::move(pointer));

@@ -24,7 +24,7 @@ Rule rule_of(const std::string& name, bool parting_is_miss) {
     throw InputError("rule", "\"" + name + "\", expected \"robust\" or \"literal\"");
   }
   if (name == "literal" && parting_is_miss) {
-    throw InputError("parting_is_miss", "the literal rule has no such thing, expected False");
+    throw InputError("parting_is_miss", "not supported by the literal rule, expected False");
   }
   return {name == "literal", parting_is_miss};
 }

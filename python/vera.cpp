@@ -157,8 +157,8 @@ class Vera {
       throw InputError("register", fmt::format("no \"{}\", expected one such as ISR", name));
     }
     if (!found->is(found->number, dcsel_)) {
-      throw InputError("register", fmt::format("{} is there with DCSEL {}, which is {}", name,
-                                               *found->dcsel, dcsel_));
+      throw InputError("register",
+                       fmt::format("{} needs DCSEL {}, which is {}", name, *found->dcsel, dcsel_));
     }
     return found->number;
   }

@@ -74,7 +74,7 @@ class MembersOnce {
     } else if (event == Json::parse_event_t::key) {
       const auto& name = parsed.get_ref<const std::string&>();
       if (!open_.back().insert(name).second) {
-        throw InputError(place_, fmt::format("member \"{}\" is there twice", name));
+        throw InputError(place_, fmt::format("member \"{}\" is given twice", name));
       }
     }
     return true;

@@ -53,7 +53,7 @@ std::size_t one_of(const JsonField& field, const std::vector<std::string>& names
   const std::string text = field.text();
   const auto found = std::find(names.begin(), names.end(), text);
   if (found == names.end()) {
-    field.fail(fmt::format("\"{}\" is none of {}", text, fmt::join(names, ", ")));
+    field.fail(fmt::format("\"{}\" is unknown, expected one of: {}", text, fmt::join(names, ", ")));
   }
   return static_cast<std::size_t>(found - names.begin());
 }

@@ -7,8 +7,7 @@ namespace collide::impact {
 namespace {
 
 void check_radius(const Circle& circle) {
-  if (circle.radius < 0)
-    throw InputError("swept circle", "its radius is negative, expected 0 or more");
+  if (circle.radius < 0) throw InputError("swept circle", "negative radius, expected 0 or more");
 }
 
 }  // namespace

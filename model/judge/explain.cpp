@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/scene/scene.h"
 #include "model/techniques/swept_game.h"
 
 namespace collide::techniques {

@@ -16,7 +16,12 @@ int Film::add_shape(const scene::Mask& mask, const std::optional<scene::Circle>&
 }
 
 int Film::add_object(scene::Role role, const scene::Life& life) {
+  return add_object(scene::class_of(role), role, life);
+}
+
+int Film::add_object(int class_number, scene::Role role, const scene::Life& life) {
   if (!frames_.empty()) throw InputError("film: an object after the first frame");
+  classes_.push_back(class_number);
   roles_.push_back(role);
   lives_.push_back(life);
   return objects() - 1;
@@ -61,7 +66,9 @@ Film film_of(const scene::Scene& scene) {
   Film film({scene.width, scene.height});
   film.scene_ = &scene;
   for (const scene::Shape& shape : scene.shapes) film.add_shape(shape.mask, shape.circle);
-  for (const scene::Object& object : scene.objects) film.add_object(object.role, object.life);
+  for (const scene::Object& object : scene.objects) {
+    film.add_object(object.class_number, object.role, object.life);
+  }
   film.set_rules(scene.rules);
   if (scene.terrain) {
     scene::PackedMask terrain(scene.terrain->width(), scene.terrain->height());

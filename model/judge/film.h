@@ -36,8 +36,11 @@ class Film {
   /// Returns the shape's number. Without a proxy it gets the disc of equal area. Throws InputError
   /// for a mask without a solid pixel.
   int add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy = std::nullopt);
-  /// Returns the object's number. Objects come before the frames.
+  /// Returns the object's number. Objects come before the frames. Its class is the one that is
+  /// named like the role.
   int add_object(scene::Role role, const scene::Life& life = {});
+  /// The same of a class by its number.
+  int add_object(int class_number, scene::Role role, const scene::Life& life);
   void set_rules(const scene::Rules& rules) { rules_ = rules; }
   /// What does not move, or scrolls as a whole.
   void set_terrain(scene::PackedMask terrain) { terrain_ = std::move(terrain); }
@@ -49,14 +52,16 @@ class Film {
   int objects() const { return static_cast<int>(roles_.size()); }
   int frames() const { return static_cast<int>(frames_.size()); }
   const std::vector<scene::Role>& roles() const { return roles_; }
+  /// The number of each object's class.
+  const std::vector<int>& classes() const { return classes_; }
   bool there(int frame, int object) const {
     return lives_[static_cast<std::size_t>(object)].includes(frame);
   }
   const scene::Life& life(int object) const { return lives_[static_cast<std::size_t>(object)]; }
   const scene::Rules& rules() const { return rules_; }
   bool may_hit(const IndexPair& pair) const {
-    return rules_.may_hit(roles_[static_cast<std::size_t>(pair.first)],
-                          roles_[static_cast<std::size_t>(pair.second)]);
+    return rules_.may_hit(classes_[static_cast<std::size_t>(pair.first)],
+                          classes_[static_cast<std::size_t>(pair.second)]);
   }
   const std::deque<Shape>& shapes() const { return shapes_; }
   int shape_of(int frame, int object) const {
@@ -74,6 +79,7 @@ class Film {
   World world_;
   std::deque<Shape> shapes_;  // bodies point to them
   std::vector<scene::Role> roles_;
+  std::vector<int> classes_;
   std::vector<scene::Life> lives_;
   scene::Rules rules_;
   std::vector<std::vector<Appearance>> frames_;

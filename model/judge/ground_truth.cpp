@@ -27,6 +27,15 @@ bool inside(const Rectangle& r, const World& world) {
   return r.x >= 0 && r.y >= 0 && r.x + r.width <= world.width && r.y + r.height <= world.height;
 }
 
+/// The 64 pixels of a mask's row from column x on, which it has, the leftmost in bit 63; empty
+/// behind its width.
+std::uint64_t row_of(const scene::PackedMask& mask, int x, int y) {
+  const int strip = x / 64, shift = x % 64;
+  const std::uint64_t left = mask.strip(strip)[y] << shift;
+  if (shift == 0 || strip + 1 == mask.strips()) return left;
+  return left | mask.strip(strip + 1)[y] >> (64 - shift);
+}
+
 /// Whether two masks share a pixel of the screen.
 bool share_pixel(const scene::PackedMask& first, const Corner& a, const scene::PackedMask& second,
                  const Corner& b, const World& world) {
@@ -40,15 +49,22 @@ bool share_pixel(const scene::PackedMask& first, const Corner& a, const scene::P
                               {0, 0, world.width, world.height});
   if (!seen) return false;
   for (int y = seen->y2; y < seen->y2 + seen->height; ++y) {
-    for (int x = seen->x2; x < seen->x2 + seen->width; ++x) {
-      if (first.solid(x - a.x, y - a.y) && second.solid(x - b.x, y - b.y)) return true;
+    for (int x = seen->x2; x < seen->x2 + seen->width; x += 64) {
+      const int rest = std::min(64, seen->x2 + seen->width - x);
+      const std::uint64_t asked = ~std::uint64_t{0} << (64 - rest);
+      if ((row_of(first, x - a.x, y - a.y) & row_of(second, x - b.x, y - b.y) & asked) != 0) {
+        return true;
+      }
     }
   }
   return false;
 }
 
+/// The pairs of which the test says that they meet: `meet(mask, corner, mask, corner)`, asked of
+/// those whose boxes do.
+template <typename Meet>
 std::vector<IndexPair> pairs_at(const std::vector<Body>& bodies, const std::vector<Corner>& corners,
-                                const World& world) {
+                                Meet meet) {
   std::vector<Extent<int>> boxes;
   boxes.reserve(bodies.size());
   for (std::size_t i = 0; i < bodies.size(); ++i) {
@@ -62,11 +78,16 @@ std::vector<IndexPair> pairs_at(const std::vector<Body>& bodies, const std::vect
   std::vector<IndexPair> result;
   for (const IndexPair& pair : pairs_that_meet(boxes)) {
     const auto i = static_cast<std::size_t>(pair.first), j = static_cast<std::size_t>(pair.second);
-    if (share_pixel(*bodies[i].mask, corners[i], *bodies[j].mask, corners[j], world)) {
+    if (meet(*bodies[i].mask, corners[i], *bodies[j].mask, corners[j])) {
       result.push_back(pair);
     }
   }
   return result;
+}
+
+auto on_screen(const World& world) {
+  return [&world](const scene::PackedMask& first, const Corner& a, const scene::PackedMask& second,
+                  const Corner& b) { return share_pixel(first, a, second, b, world); };
 }
 
 template <typename Where>
@@ -132,11 +153,22 @@ int pixel(double position) {
 }
 
 std::vector<IndexPair> pixel_pairs(const std::vector<Body>& bodies, const World& world) {
-  return pairs_at(bodies, corners_of(bodies, [](const Body& body) { return body.now; }), world);
+  return pairs_at(bodies, corners_of(bodies, [](const Body& body) { return body.now; }),
+                  on_screen(world));
+}
+
+std::vector<IndexPair> off_screen_pairs(const std::vector<Body>& bodies, const World& world) {
+  return pairs_at(bodies, corners_of(bodies, [](const Body& body) { return body.now; }),
+                  [&world](const scene::PackedMask& first, const Corner& a,
+                           const scene::PackedMask& second, const Corner& b) {
+                    return overlap(first, second, b.x - a.x, b.y - a.y) &&
+                           !share_pixel(first, a, second, b, world);
+                  });
 }
 
 std::vector<IndexPair> pixel_pairs_before(const std::vector<Body>& bodies, const World& world) {
-  return pairs_at(bodies, corners_of(bodies, [](const Body& body) { return body.before; }), world);
+  return pairs_at(bodies, corners_of(bodies, [](const Body& body) { return body.before; }),
+                  on_screen(world));
 }
 
 std::vector<int> backdrop_contacts(const std::vector<Body>& bodies, const World& world,

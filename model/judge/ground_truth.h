@@ -42,6 +42,9 @@ std::vector<IndexPair> pixel_pairs(const std::vector<Body>& bodies, const World&
 /// G1 at the positions of the frame before.
 std::vector<IndexPair> pixel_pairs_before(const std::vector<Body>& bodies, const World& world);
 
+/// The pairs whose masks share a pixel, but none of the screen, in order: no contacts to G1.
+std::vector<IndexPair> off_screen_pairs(const std::vector<Body>& bodies, const World& world);
+
 /// What does not move, with its top left corner on the screen. Null: there is none.
 struct Backdrop {
   const scene::PackedMask* mask = nullptr;

@@ -25,10 +25,10 @@ std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
   return result;
 }
 
-const IndexPair& pair_of(const IndexPair& pair) {
+const IndexPair& who_met(const IndexPair& pair) {
   return pair;
 }
-const IndexPair& pair_of(const TimedPair& contact) {
+const IndexPair& who_met(const TimedPair& contact) {
   return contact.pair;
 }
 
@@ -39,7 +39,7 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
     if (film.rules().all()) return contacts;
     contacts.erase(
         std::remove_if(contacts.begin(), contacts.end(),
-                       [&](const auto& contact) { return !film.may_hit(pair_of(contact)); }),
+                       [&](const auto& contact) { return !film.may_hit(who_met(contact)); }),
         contacts.end());
     return contacts;
   };

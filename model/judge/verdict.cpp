@@ -75,8 +75,10 @@ Granularity asked(const Granularity& items_of, const Film& film) {
   if (film.rules().all()) return items_of;
   if (items_of.of_pairs()) return {items, film.objects()};
   return {items, [items_of, &film](int object) {
-            const scene::Role role = film.roles()[static_cast<std::size_t>(object)];
-            return items_of.kind(object) * static_cast<int>(scene::kRoles) + static_cast<int>(role);
+            // No technique has as many kinds.
+            constexpr int kKinds = 1 << 16;
+            return film.classes()[static_cast<std::size_t>(object)] * kKinds +
+                   items_of.kind(object);
           }};
 }
 

@@ -8,9 +8,10 @@
 namespace collide::scene {
 namespace {
 
-int checked(int value, int largest, const char* what) {
-  if (value < 1 || value > largest) {
-    throw InputError(fmt::format("mask: a {} of {} is outside 1..{}", what, value, largest));
+int checked(int value, const char* what) {
+  if (value < 1 || value > Mask::kLargestSide) {
+    throw InputError(
+        fmt::format("mask: a {} of {} is outside 1..{}", what, value, Mask::kLargestSide));
   }
   return value;
 }
@@ -18,8 +19,8 @@ int checked(int value, int largest, const char* what) {
 }  // namespace
 
 Mask::Mask(int width, int height)
-    : width_(checked(width, kLargestWidth, "width")),
-      height_(checked(height, kLargestHeight, "height")),
+    : width_(checked(width, "width")),
+      height_(checked(height, "height")),
       words_per_row_((width + 15) / 16),
       words_(static_cast<std::size_t>(words_per_row_) * static_cast<std::size_t>(height)) {}
 

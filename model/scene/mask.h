@@ -11,10 +11,9 @@ namespace collide::scene {
 /// rows of big-endian 16-bit words, bit 15 leftmost. The bits right of the width are 0.
 class Mask {
  public:
-  static constexpr int kLargestWidth = 640;
-  static constexpr int kLargestHeight = 400;
+  static constexpr int kLargestSide = 8192;
 
-  /// An empty mask. Throws InputError unless 1..640 x 1..400.
+  /// An empty mask. Throws InputError unless both sides are 1..8192.
   Mask(int width, int height);
 
   /// From text: one string a row, all of one length; '.', ' ' and '0' are empty, anything else is

@@ -98,7 +98,9 @@ Recording::Recording(const std::filesystem::path& file) : file_(file.string()) {
          has_ids_ ? fields[*at[kId]] : "",
          {coordinate(kX), coordinate(kY)}});
   }
-  if (rows_.empty()) throw InputError(file_, "has no rows, expected a header and a row a frame");
+  if (rows_.empty()) {
+    throw InputError(file_, "has no rows, expected a header and one row per frame");
+  }
 }
 
 Recorded Recording::of(const std::string& id) const {
@@ -109,7 +111,7 @@ Recorded Recording::of(const std::string& id) const {
     const int next = found->from + static_cast<int>(found->path.size());
     if (row.frame != next) {
       fail(file_, row.line,
-           fmt::format("frame {}{}, expected {}: what comes back is another object", row.frame,
+           fmt::format("frame {}{}, expected {}; an object that returns needs a new id", row.frame,
                        has_ids_ ? " of \"" + id + "\"" : "", next));
     }
     found->path.push_back(row.at);

@@ -27,7 +27,7 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr double kBillionth = 1e-9;
 constexpr std::uint8_t kSolidAlpha = 128;
 
-constexpr std::array<std::pair<Role, const char*>, kRoles> kRoleNames{{
+constexpr std::array<std::pair<Role, const char*>, kRoles + 1> kRoleNames{{
     {Role::kPlayer, "player"},
     {Role::kPlayerBullet, "player-bullet"},
     {Role::kEnemy, "enemy"},
@@ -36,15 +36,17 @@ constexpr std::array<std::pair<Role, const char*>, kRoles> kRoleNames{{
     {Role::kWall, "wall"},
     {Role::kBounceWall, "bounce-wall"},
     {Role::kScenery, "scenery"},
+    {Role::kNone, "none"},
 }};
 
-Role parse_role(const JsonField& field, const std::string& text) {
+Role parse_role(const JsonField& field) {
+  const std::string text = field.text();
   std::string known;
-  for (const auto& [role, name] : kRoleNames) {
-    if (text == name) return role;
-    known += (known.empty() ? "" : ", ") + std::string(name);
+  for (const Class& one : usual_classes()) {
+    if (text == one.name) return one.role;
+    known += (known.empty() ? "" : ", ") + one.name;
   }
-  field.fail(fmt::format("unknown class \"{}\", expected one of: {}", text, known));
+  field.fail(fmt::format("unknown role \"{}\", expected one of: {}", text, known));
 }
 
 std::string parse_name(const JsonField& field) {
@@ -102,7 +104,27 @@ Part parse_part(const JsonField& field) {
   return {value(0, 0), value(1, 0), value(2, 1), value(3, 1)};
 }
 
-Mask parse_pixels(const JsonField& field, const fs::path& folder) {
+/// A mask, and the picture that it is of.
+struct Pixels {
+  Mask mask;
+  std::shared_ptr<const Image> picture = nullptr;
+};
+
+Pixels of_picture(Image image) {
+  Mask mask = mask_of(image);
+  return {std::move(mask), std::make_shared<const Image>(std::move(image))};
+}
+
+Pixels of_file(const std::string& path) {
+  Image image = read_png(path);
+  try {
+    return of_picture(std::move(image));
+  } catch (const InputError& error) {
+    throw InputError(path, error.what());
+  }
+}
+
+Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
   const auto forms = field.has("png") + field.has("rows") + field.has("disc") +
                      field.has("aseprite") + field.has("tiled");
   if (forms != 1) {
@@ -116,7 +138,7 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
     constexpr std::int64_t kMostTiles = 1'000'000;
     const auto tile = static_cast<int>(field["tile"].number(0, kMostTiles));
     try {
-      return mask_of(read_tile(file_path(set, folder), tile));
+      return of_picture(read_tile(file_path(set, folder), tile));
     } catch (const InputError& error) {
       set.fail(error.what());
     }
@@ -131,14 +153,14 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
     const JsonField sheet = field["aseprite"];
     const std::string frame = parse_name(field["frame"]);
     try {
-      return mask_of(read_aseprite_frame(file_path(sheet, folder), frame));
+      return of_picture(read_aseprite_frame(file_path(sheet, folder), frame));
     } catch (const InputError& error) {
       sheet.fail(error.what());
     }
   }
   if (field.has("disc")) {
-    const auto side = field["disc"].number(1, Mask::kLargestHeight);
-    return disc(static_cast<int>(side));
+    const auto side = field["disc"].number(1, Scene::kLargestDisc);
+    return {disc(static_cast<int>(side))};
   }
   std::vector<std::string> rows;
   if (field.has("rows")) {
@@ -149,8 +171,8 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
   std::optional<Part> part;
   if (field.has("rect")) part = parse_part(field["rect"]);
   try {
-    if (part) return mask_of(cut(read_png(path), *part));
-    return path.empty() ? Mask::from_rows(rows) : read_mask(path);
+    if (part) return of_picture(cut(read_png(path), *part));
+    return path.empty() ? Pixels{Mask::from_rows(rows)} : of_file(path);
   } catch (const InputError& error) {
     source.fail(error.what());
   }
@@ -159,7 +181,7 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
   field.require_only(
       {"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile"});
-  Mask mask = parse_pixels(field, folder);
+  auto [mask, picture] = parse_pixels(field, folder);
   if (!has_solid_pixel(mask)) field.fail("has no solid pixel");
   Circle circle = equal_area_circle(mask);
   if (field.has("circle")) {
@@ -172,22 +194,41 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
     }
     if (given.has("radius")) circle.radius = given["radius"].real(0, Scene::kLargestCoordinate);
   }
-  return {name, std::move(mask), circle};
+  return {name, std::move(mask), circle, std::move(picture)};
+}
+
+std::size_t find_shape(const JsonField& name, const std::vector<Shape>& shapes) {
+  const std::string text = name.text();
+  const auto found = std::find_if(shapes.begin(), shapes.end(),
+                                  [&](const Shape& shape) { return shape.name == text; });
+  if (found == shapes.end()) name.fail(fmt::format("\"{}\" is not one of the masks", text));
+  return static_cast<std::size_t>(found - shapes.begin());
 }
 
 /// The mask of every frame: one name, or one a frame.
 std::vector<std::size_t> parse_shapes(const JsonField& field, const std::vector<Shape>& shapes) {
-  const auto find = [&](const JsonField& name) {
-    const std::string text = name.text();
-    const auto found = std::find_if(shapes.begin(), shapes.end(),
-                                    [&](const Shape& shape) { return shape.name == text; });
-    if (found == shapes.end()) name.fail(fmt::format("\"{}\" is not one of the masks", text));
-    return static_cast<std::size_t>(found - shapes.begin());
-  };
+  const auto find = [&](const JsonField& name) { return find_shape(name, shapes); };
   if (!field.value().is_array()) return {find(field)};
   std::vector<std::size_t> result;
   for (const JsonField& name : field.elements()) result.push_back(find(name));
   if (result.empty()) field.fail("is empty, expected a mask for each frame");
+  return result;
+}
+
+/// The mask of every frame of an animation, once through.
+std::vector<std::size_t> parse_animation(const JsonField& field, const std::vector<Shape>& shapes) {
+  std::vector<std::size_t> result;
+  for (const JsonField& step : field.elements()) {
+    step.require_only({"mask", "frames"});
+    const auto frames = static_cast<std::size_t>(step["frames"].number(1, Scene::kMostFrames));
+    if (result.size() + frames > Scene::kMostFrames) {
+      step["frames"].fail(
+          fmt::format("makes the animation longer than {} frames, expected {} at most",
+                      Scene::kMostFrames, Scene::kMostFrames));
+    }
+    result.insert(result.end(), frames, find_shape(step["mask"], shapes));
+  }
+  if (result.empty()) field.fail("is empty, expected one mask at least");
   return result;
 }
 
@@ -219,10 +260,66 @@ class Recordings {
   std::map<std::string, Recording> files_;
 };
 
-Object parse_object(const JsonField& field, const std::vector<Shape>& shapes, int frames,
-                    Recordings& recordings) {
-  field.require_only({"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv"});
-  const JsonField role = field["class"];
+/// The classes of a scene: the usual ones, those that "roles" and "hits" name, and those of
+/// objects.
+class Classes {
+ public:
+  explicit Classes(std::vector<Class>& all) : all_(all) {}
+
+  /// What a class of the scene's own plays.
+  void play(const JsonField& roles) {
+    if (!roles.value().is_object()) roles.fail("expected an object with a role, by class");
+    if (roles.value().empty()) roles.fail("is empty, expected the role of a class");
+    for (const auto& [name, value] : roles.value().items()) {
+      const JsonField field(roles.place() + "." + name, value);
+      const int which = number(field, name);
+      if (which < static_cast<int>(kRoles)) {
+        field.fail("is a role itself, expected a class with another name");
+      }
+      all_[static_cast<std::size_t>(which)].role = parse_role(field);
+    }
+  }
+  /// Of the name; a new one of that name if there is none.
+  int number(const JsonField& field, const std::string& name) {
+    if (name.empty()) field.fail("expected the name of a class, got \"\"");
+    const auto found =
+        std::find_if(all_.begin(), all_.end(), [&](const Class& one) { return one.name == name; });
+    if (found != all_.end()) return static_cast<int>(found - all_.begin());
+    all_.push_back({name, Role::kNone});
+    return static_cast<int>(all_.size()) - 1;
+  }
+  /// Of an object. Where the scene says who may hit whom, a name that is not in it is a slip.
+  int of_object(const JsonField& field, bool named) {
+    const std::size_t before = all_.size();
+    const std::string name = field.text();
+    const int found = number(field, name);
+    if (named && all_.size() != before) {
+      all_.pop_back();
+      std::string known;
+      for (const Class& one : all_) known += (known.empty() ? "" : ", ") + one.name;
+      field.fail(fmt::format(
+          "class \"{}\" is in neither \"hits\" nor \"roles\", expected one of: {}", name, known));
+    }
+    return found;
+  }
+  Role role(int number) const { return all_[static_cast<std::size_t>(number)].role; }
+
+ private:
+  std::vector<Class>& all_;
+};
+
+Object parse_object(const JsonField& field, const std::vector<Shape>& all, int frames,
+                    Recordings& recordings, Classes& classes, bool named) {
+  field.require_only(
+      {"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv", "animation"});
+  const auto of_class = [&] { return classes.of_object(field["class"], named); };
+  const bool animated = field.has("animation");
+  if (animated && field.has("mask")) {
+    field["mask"].fail("the animation says it, expected either \"mask\" or \"animation\"");
+  }
+  const auto shapes = [&] {
+    return animated ? parse_animation(field["animation"], all) : parse_shapes(field["mask"], all);
+  };
   if (field.has("csv")) {
     for (const char* other : {"path", "at", "velocity", "from", "until"}) {
       if (field.has(other)) field[other].fail("the recording says it, expected no other place");
@@ -234,28 +331,38 @@ Object parse_object(const JsonField& field, const std::vector<Shape>& shapes, in
       field["csv"].fail(fmt::format("\"{}\" is there in frame {}, expected 0..{}", id,
                                     life.until - 1, frames - 1));
     }
-    return {id, parse_role(role, role.text()), parse_shapes(field["mask"], shapes),
-            Motion(std::move(recorded.path)), life};
+    const int which = of_class();
+    return {id,      classes.role(which), shapes(), Motion(std::move(recorded.path)), life, which,
+            animated};
   }
-  return {parse_name(field["id"]), parse_role(role, role.text()),
-          parse_shapes(field["mask"], shapes), parse_motion(field), parse_life(field, frames)};
+  std::string id = parse_name(field["id"]);
+  const int which = of_class();
+  return {std::move(id),
+          classes.role(which),
+          shapes(),
+          parse_motion(field),
+          parse_life(field, frames),
+          which,
+          animated};
 }
 
 /// By class, the list of those that it may hit.
-Rules parse_rules(const JsonField& field) {
+Rules parse_rules(const JsonField& field, Classes& classes) {
   if (!field.value().is_object()) field.fail("expected an object with lists of classes, by class");
   if (field.value().empty()) field.fail("is empty, expected who may hit whom");
-  const auto collides = [](const JsonField& place, const std::string& text) {
-    const Role role = parse_role(place, text);
-    if (role == Role::kScenery) place.fail("scenery is shown only, expected another class");
-    return role;
+  const auto collides = [&classes](const JsonField& place, const std::string& text) {
+    const int which = classes.number(place, text);
+    if (classes.role(which) == Role::kScenery) {
+      place.fail("scenery is shown only, expected another class");
+    }
+    return which;
   };
   Rules rules;
   for (const auto& [name, value] : field.value().items()) {
     const JsonField list(field.place() + "." + name, value);
-    const Role role = collides(list, name);
+    const int which = collides(list, name);
     if (list.elements().empty()) list.fail("is empty, expected the classes that it may hit");
-    for (const JsonField& other : list.elements()) rules.name(role, collides(other, other.text()));
+    for (const JsonField& other : list.elements()) rules.name(which, collides(other, other.text()));
   }
   return rules;
 }
@@ -281,6 +388,16 @@ Terrain parse_terrain(const JsonField& field, const fs::path& folder) {
 }
 
 }  // namespace
+
+const std::vector<Class>& usual_classes() {
+  static const std::vector<Class> kUsual = [] {
+    std::vector<Class> all;
+    for (std::size_t i = 0; i < kRoles; ++i)
+      all.push_back({kRoleNames[i].second, kRoleNames[i].first});
+    return all;
+  }();
+  return kUsual;
+}
 
 const char* name_of(Role role) {
   return std::find_if(kRoleNames.begin(), kRoleNames.end(),
@@ -319,16 +436,6 @@ Pixel whole(Position position) {
           static_cast<int>(std::floor(position.y + kBillionth))};
 }
 
-void Rules::name(Role a, Role b) {
-  const auto add = [this](Role role, Role other) {
-    hits_[static_cast<std::size_t>(role)] |=
-        static_cast<std::uint16_t>(1U << static_cast<unsigned>(other));
-  };
-  named_ = true;
-  add(a, b);
-  add(b, a);
-}
-
 Position Motion::at(int frame) const {
   const auto index = std::min(static_cast<std::size_t>(std::max(frame, 0)), path_.size() - 1);
   return {path_[index].x + velocity_.x * frame, path_[index].y + velocity_.y * frame};
@@ -341,8 +448,8 @@ Terrain::Terrain(int width, int height, Pixel at)
       solid_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
 
 std::size_t Object::shape_in(int frame) const {
-  return shapes[std::min(static_cast<std::size_t>(std::max(frame - life.from, 0)),
-                         shapes.size() - 1)];
+  const auto age = static_cast<std::size_t>(std::max(frame - life.from, 0));
+  return shapes[repeats ? age % shapes.size() : std::min(age, shapes.size() - 1)];
 }
 
 const Shape& Scene::shape(const Object& object, int frame) const {
@@ -361,8 +468,8 @@ Pixel Scene::terrain_place(int frame) const {
 }
 
 Scene parse_scene(const JsonField& field, const fs::path& folder) {
-  field.require_only(
-      {"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain", "hits"});
+  field.require_only({"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain",
+                      "hits", "roles"});
   Scene scene;
   scene.name = parse_name(field["name"]);
   if (field.has("note")) scene.note = field["note"].text();
@@ -377,7 +484,10 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
     field["scroll"].require_only({"path", "at", "velocity"});
     scene.scroll = parse_motion(field["scroll"]);
   }
-  if (field.has("terrain")) scene.terrain = parse_terrain(field["terrain"], folder);
+  if (field.has("terrain")) {
+    scene.terrain = parse_terrain(field["terrain"], folder);
+    scene.terrain_file = file_path(field["terrain"]["png"], folder);
+  }
   const JsonField masks = field["masks"];
   if (!masks.value().is_object()) masks.fail("expected an object with the names of the masks");
   for (const auto& [name, value] : masks.value().items()) {
@@ -385,11 +495,14 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
     if (name.empty()) mask.fail("expected a name, got \"\"");
     scene.shapes.push_back(parse_shape(name, mask, folder));
   }
-  if (field.has("hits")) scene.rules = parse_rules(field["hits"]);
+  Classes classes(scene.classes);
+  if (field.has("roles")) classes.play(field["roles"]);
+  if (field.has("hits")) scene.rules = parse_rules(field["hits"], classes);
   std::set<std::string> ids;
   Recordings recordings(folder);
   for (const JsonField& object : field["objects"].elements()) {
-    scene.objects.push_back(parse_object(object, scene.shapes, scene.frames, recordings));
+    scene.objects.push_back(
+        parse_object(object, scene.shapes, scene.frames, recordings, classes, !scene.rules.all()));
     const std::string& id = scene.objects.back().id;
     if (!ids.insert(id).second) {
       object["id"].fail(fmt::format("\"{}\" is the name of an earlier object", id));

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/scene/mask.h"
@@ -19,7 +22,10 @@ class JsonField;
 /// is that of docs/reference/scene.md.
 namespace collide::scene {
 
-/// What an object is in the game; techniques decide by it whom to test against whom.
+struct Image;
+
+/// The part that an object plays in a game of its time: techniques that have such parts decide by
+/// it whom to test against whom.
 enum class Role {
   kPlayer,
   kPlayerBullet,
@@ -29,24 +35,41 @@ enum class Role {
   kWall,
   kBounceWall,
   kScenery,  ///< shown only: collides with nothing
+  kNone,     ///< of a class that plays none of them
 };
 constexpr std::size_t kRoles = static_cast<std::size_t>(Role::kScenery) + 1;
-/// As the file spells it: "player-bullet".
+/// As the file spells it: "player-bullet"; "none" of kNone.
 const char* name_of(Role role);
 
-/// Who may hit whom, by class. All may, unless some are named.
+/// What objects of one sort are called in the scene, and the part they play.
+struct Class {
+  std::string name;
+  Role role = Role::kNone;
+};
+/// The classes of every scene, those named like the roles they play, in the order of the roles. A
+/// scene's own ones follow.
+const std::vector<Class>& usual_classes();
+/// The number of the class that is named like a role.
+constexpr int class_of(Role role) {
+  return static_cast<int>(role);
+}
+
+/// Who may hit whom, by the numbers of classes. All may, unless some are named.
 class Rules {
  public:
-  bool all() const { return !named_; }
-  bool may_hit(Role a, Role b) const { return all() || (hits(a) >> static_cast<unsigned>(b) & 1); }
-  /// A bit for each class that this one may hit.
-  std::uint16_t hits(Role role) const { return hits_[static_cast<std::size_t>(role)]; }
+  bool all() const { return pairs_.empty(); }
+  bool may_hit(int a, int b) const {
+    return all() || pairs_.count({std::min(a, b), std::max(a, b)}) != 0;
+  }
+  bool may_hit(Role a, Role b) const { return may_hit(class_of(a), class_of(b)); }
+  /// Those that were named, the smaller number first, in order.
+  const std::set<std::pair<int, int>>& pairs() const { return pairs_; }
   /// These two may hit each other, and who is not named may not.
-  void name(Role a, Role b);
+  void name(int a, int b) { pairs_.insert({std::min(a, b), std::max(a, b)}); }
+  void name(Role a, Role b) { name(class_of(a), class_of(b)); }
 
  private:
-  bool named_ = false;
-  std::array<std::uint16_t, kRoles> hits_{};
+  std::set<std::pair<int, int>> pairs_;
 };
 
 /// In pixels from the top left corner of a mask; the middle of pixel (0, 0) is (0.5, 0.5).
@@ -64,6 +87,7 @@ struct Shape {
   std::string name;
   Mask mask;
   Circle circle;
+  std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
 };
 
 /// A place in the world, y down.
@@ -103,10 +127,12 @@ class Motion {
 
 struct Object {
   std::string id;
-  Role role;
+  Role role;                        ///< the class's
   std::vector<std::size_t> shapes;  ///< into Scene::shapes, one a frame of its life; the last stays
   Motion motion;                    ///< of the top left corner, in the world, from its birth on
   Life life = {};
+  int class_number = class_of(role);  ///< into Scene::classes
+  bool repeats = false;               ///< the shapes start again after the last one
 
   std::size_t shape_in(int frame) const;
   Position at(int frame) const { return motion.at(frame - life.from); }
@@ -143,6 +169,7 @@ struct Scene {
   static constexpr int kMostFrames = 100000;
   static constexpr int kLargestCoordinate = 1000000;
   static constexpr int kLargestVelocity = 10000;
+  static constexpr int kLargestDisc = 2048;
 
   std::string name;
   std::string note;           ///< for the reader
@@ -152,6 +179,8 @@ struct Scene {
   std::vector<Shape> shapes;      ///< in the file's order
   std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
   std::optional<Terrain> terrain;
+  std::filesystem::path terrain_file;            ///< the terrain's picture
+  std::vector<Class> classes = usual_classes();  ///< and those of its own, as the file names them
   Rules rules;
 
   const Shape& shape(const Object& object, int frame) const;

@@ -41,7 +41,7 @@ JsonField find_frame(const JsonField& frames, const std::string& name) {
 
 Image cut(const Image& sheet, const Part& part) {
   if (part.x + part.width > sheet.width || part.y + part.height > sheet.height) {
-    throw InputError(fmt::format("{}x{} at {},{} is not all in the picture of {}x{}", part.width,
+    throw InputError(fmt::format("{}x{} at {},{} is outside the picture of {}x{}", part.width,
                                  part.height, part.x, part.y, sheet.width, sheet.height));
   }
   Image image(part.width, part.height);
@@ -56,7 +56,7 @@ Image read_aseprite_frame(const std::filesystem::path& json, const std::string& 
   const JsonField file(json.string(), text);
   const JsonField found = find_frame(file["frames"], frame);
   if (found.has("rotated") && found["rotated"].boolean()) {
-    found["rotated"].fail("rotated frames are not read, expected false");
+    found["rotated"].fail("rotated frames are not supported, expected false");
   }
   const std::filesystem::path picture = json.parent_path() / file["meta"]["image"].text();
   const Image part = cut(read_png(picture.string()), parse_part(found["frame"]));
@@ -66,7 +66,7 @@ Image read_aseprite_frame(const std::filesystem::path& json, const std::string& 
   Image image(side(whole, "w", 1), side(whole, "h", 1), Colour{0, 0, 0, 0});
   if (left + part.width > image.width || top + part.height > image.height) {
     kept.fail(
-        fmt::format("{}x{} at {},{} is not all in sourceSize", part.width, part.height, left, top));
+        fmt::format("{}x{} at {},{} is outside sourceSize", part.width, part.height, left, top));
   }
   for (int y = 0; y < part.height; ++y) {
     for (int x = 0; x < part.width; ++x) image.at(left + x, top + y) = part.at(x, y);
@@ -111,7 +111,7 @@ Image read_tile(const std::filesystem::path& tsx, int tile) {
                                        static_cast<std::int64_t>(parsed.offset)));
   }
   const pugi::xml_node set = document.child("tileset");
-  if (!set) throw InputError(file, "has no <tileset>, expected a tile set of Tiled");
+  if (!set) throw InputError(file, "has no <tileset>, expected a Tiled tile set");
   if (!set.child("image")) {
     for (const pugi::xml_node& one : set.children("tile")) {
       if (attribute(file, one, "id", 0) != tile) continue;

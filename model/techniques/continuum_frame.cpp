@@ -167,7 +167,7 @@ Game::Game(const scene::Scene& scene) : scene_(scene), ship_(find_ship(scene)) {
   }
   for (int frame = 0; frame < scene.frames; ++frame) {
     if (!this->ship().life.includes(frame)) {
-      throw InputError(scene.name, fmt::format("{}: is not there in frame {}, expected in all",
+      throw InputError(scene.name, fmt::format("{}: missing in frame {}, expected in every frame",
                                                this->ship().id, frame));
     }
     const Figure ship = figure(frame);

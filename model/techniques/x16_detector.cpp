@@ -113,7 +113,7 @@ Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vecto
   const auto store = [&](const scene::Mask& shape, std::uint8_t colour) {
     const auto bytes = image_of(shape, colour);
     if (address + bytes.size() > vera::kAttributeBase) {
-      throw InputError("shapes", "their images do not fit into the video RAM");
+      throw InputError("shapes", "their images do not fit in the video RAM");
     }
     unit_.load_vram(address, bytes.data(), bytes.size());
     address += static_cast<std::uint32_t>(bytes.size());

@@ -72,7 +72,7 @@ std::uint16_t TechniqueMaster::transfer(bool is_write, std::uint32_t address, st
       is_write ? master.write(address & ~1u, data, strobes, kFunctionCode, false, ahead_)
                : master.read(address & ~1u, strobes, kFunctionCode, false, ahead_);
   after_cycle();
-  if (!answer.ok) throw InputError(fmt::format("address 0x{:X}", address), "nothing answers");
+  if (!answer.ok) throw InputError(fmt::format("address 0x{:X}", address), "no device answers");
   return answer.data;
 }
 

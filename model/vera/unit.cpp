@@ -11,7 +11,7 @@ namespace {
 void in_range(const char* name, int value, int high, int multiple) {
   if (value < 0 || value > high || value % multiple != 0) {
     const std::string of = multiple > 1 ? fmt::format(", a multiple of {}", multiple) : "";
-    throw InputError(name, fmt::format("{} is not in 0..{}{}", value, high, of));
+    throw InputError(name, fmt::format("{} is outside 0..{}{}", value, high, of));
   }
 }
 

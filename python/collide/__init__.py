@@ -14,6 +14,7 @@ from typing import Any, Callable, Iterable, Iterator, Literal, Mapping, TypeVar
 
 from . import _native
 from ._native import Blitter, BusError, Impact, InputError, ListUnit, Mask, Overlap, Scene, Vera, units
+from .recorder import Frame, Recorder, Sheet
 
 # What hardware units run on.
 On = Literal["golden", "rtl", "lockstep"]
@@ -68,12 +69,15 @@ __all__ = [
     "Blitter",
     "BusError",
     "Divergence",
+    "Frame",
     "Impact",
     "InputError",
     "ListUnit",
     "Mask",
     "Overlap",
+    "Recorder",
     "Scene",
+    "Sheet",
     "Vera",
     "compare",
     "contacts",

@@ -64,8 +64,8 @@ Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   if (begun) before = folder.plan().json;
   Plan plan = read_plan(options.plan, before);
   if (begun && plan.json != *before) {
-    throw InputError(options.plan.string(), "is another plan than " + folder.file(kPlan).string() +
-                                                ", expected the same, or another folder");
+    throw InputError(options.plan.string(), "differs from " + folder.file(kPlan).string() +
+                                                ", expected the same plan, or another folder");
   }
   return plan;
 }
@@ -204,14 +204,14 @@ bool cancel(const fs::path& path) {
   const Json driver = folder.read(kDriver);
   if (driven) {
     if (driver.at("host") != host()) {
-      throw InputError(path.string(),
-                       "is driven by " + driver_of(folder) + ", expected to be there");
+      throw InputError(path.string(), "is driven by " + driver_of(folder) +
+                                          ", expected cancel to run on that host");
     }
     kill(driver.at("process").get<pid_t>(), SIGTERM);
     const auto end = Clock::now() + kPatience;
     while (!lock.try_take(FileLock::Kind::kExclusive)) {
       if (Clock::now() > end) {
-        throw InputError(path.string(), driver_of(folder) + " does not end");
+        throw InputError(path.string(), driver_of(folder) + " is still running");
       }
       std::this_thread::sleep_for(kBetweenTries);
     }

@@ -33,7 +33,7 @@ const std::vector<std::string>& engine_names() {
 
 std::unique_ptr<Engine> make_engine(const std::string& name, const EngineOptions& options) {
   const auto found = kEngines.find(name);
-  if (found == kEngines.end()) throw InputError("engine", "\"" + name + "\" is not known");
+  if (found == kEngines.end()) throw InputError("engine", "\"" + name + "\" is unknown");
   return found->second(options);
 }
 

@@ -89,7 +89,9 @@ class Merger {
   void take(const Shard& shard, const Json& result) {
     const Task& task = plan_.tasks[shard.task];
     const JsonField field(folder_.file(Folder::result_name(shard.number)).string(), result);
-    if (field["command"].text() != command_of(shard)) field["command"].fail("is another shard's");
+    if (field["command"].text() != command_of(shard)) {
+      field["command"].fail("belongs to another shard");
+    }
     TaskResult::Shards& counts = shards_of_tasks_[shard.task];
     ++counts.of;
     Verdict verdict;
@@ -107,7 +109,7 @@ class Merger {
       if (failed && findings_.count() == before) {
         findings_.failed(task, shard, field["error"].text());
       } else if (!failed && findings_.count() != before) {
-        field["status"].fail("is 0, and something is wrong");
+        field["status"].fail("is 0, expected 1: the result has findings");
       }
     }
     if (findings_.count() != before) verdict.wrong = findings_.behind(before);
@@ -123,7 +125,7 @@ class Merger {
     } catch (const Json::exception&) {
       sources.fail("is damaged");
     }
-    if (!changed.empty()) sources.fail("is of another state of " + changed);
+    if (!changed.empty()) sources.fail("is from a different state of " + changed);
   }
 
   Result result() const {

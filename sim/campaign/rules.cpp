@@ -17,7 +17,7 @@ std::vector<std::string> names_in(const JsonField& rule, const char* kind) {
   if (!rule.has(kind)) return names;
   for (const JsonField& name : rule[kind].elements()) {
     if (std::find(names.begin(), names.end(), name.text()) != names.end())
-      name.fail("occurs twice");
+      name.fail("is given twice");
     names.push_back(name.text());
   }
   return names;
@@ -32,7 +32,7 @@ Rule rule_in(const JsonField& field, const std::string& number) {
   rule.properties = names_in(field, "properties");
   rule.lemmas = names_in(field, "lemmas");
   if (rule.tests.empty() && rule.properties.empty() && rule.lemmas.empty())
-    field.fail("nothing shows this rule, expected a test, a property or a lemma");
+    field.fail("has no evidence, expected a test, a property or a lemma");
   return rule;
 }
 

@@ -130,7 +130,7 @@ const Criterion& criterion_in(const JsonField& of) {
   const auto* const found =
       std::find_if(kCriteria.begin(), kCriteria.end(),
                    [&](const Criterion& criterion) { return name == criterion.of; });
-  if (found == kCriteria.end()) of.fail("no such criterion");
+  if (found == kCriteria.end()) of.fail("unknown criterion");
   return *found;
 }
 
@@ -138,7 +138,7 @@ constexpr double kMost = 1e12;
 
 void add(const JsonField& json, const Criterion& criterion, std::optional<Figure>& figure) {
   const bool is_count = criterion.kind == Criterion::kCount;
-  if (figure && !is_count) json.fail(fmt::format("\"{}\" occurs twice", criterion.of));
+  if (figure && !is_count) json.fail(fmt::format("\"{}\" is given twice", criterion.of));
   if (!figure) figure.emplace();
   if (is_count) {
     json.require_only({"of", "command", "at", "count"});

@@ -19,7 +19,7 @@ JsonField only_one(const JsonField& list) {
 
 void Sum::add(const Shard& shard, const JsonField& output, Findings& findings) {
   const std::uint64_t done = take(shard, output, findings);
-  if (done != shard.count) output.fail(fmt::format("is of {}, expected {}", done, shard.count));
+  if (done != shard.count) output.fail(fmt::format("covers {}, expected {}", done, shard.count));
 }
 
 }  // namespace collide::campaign

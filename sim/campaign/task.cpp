@@ -98,13 +98,13 @@ void read_amount(const JsonField& json, const char* counted, std::uint64_t usual
     json.fail(fmt::format("expected \"{}\", or \"hours\" with \"per_second\"", counted));
   }
   if (json.has("hours") != json.has("per_second")) {
-    json.fail(fmt::format(
-        "expected \"hours\" together with \"per_second\", the {} that a core does", counted));
+    json.fail(
+        fmt::format("expected \"hours\" together with \"per_second\", the {} per core", counted));
   }
   if (json.has("hours")) {
     const double amount = std::ceil(json["hours"].real(1e-6, 1e6) * kSecondsOfAnHour *
                                     json["per_second"].real(1e-6, 1e9));
-    if (amount > static_cast<double>(kMostWork)) json["hours"].fail("is too much");
+    if (amount > static_cast<double>(kMostWork)) json["hours"].fail("is too large");
     task.amount = static_cast<std::uint64_t>(amount);
   } else {
     task.amount = static_cast<std::uint64_t>(json[counted].number(1, kMostWork));

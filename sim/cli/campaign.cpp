@@ -74,7 +74,7 @@ void print(const campaign::Result& result, const std::filesystem::path& folder) 
   for (const campaign::FailedCheck& one : result.failures) {
     fmt::print("  FAILED {}: {}\n    {}\n", one.task, one.what, one.reproduce);
   }
-  fmt::print("  all of it: {}; commands above are for that folder\n", tools::shown(folder));
+  fmt::print("  full report: {}; run the commands above in that folder\n", tools::shown(folder));
 }
 
 /// At blanks.
@@ -123,7 +123,7 @@ void print_status(const OfFolder& options) {
   const Json& driver = status["driver"];
   fmt::print("campaign {}, {}\n", status["name"].get<std::string>(),
              driver.is_null()
-                 ? "nobody drives it"
+                 ? "not running"
                  : fmt::format("{}, process {} on {}", driver["engine"].get<std::string>(),
                                driver["process"].get<int>(), driver["host"].get<std::string>()));
   for (const Json& task : status["tasks"]) {
@@ -170,7 +170,7 @@ void add_campaign(Verb& program) {
   Verb& cancel = verb.verb("cancel", "Stop a campaign and everything it runs");
   cancel.option("DIR", &ending->folder, "Its folder").folder().required();
   cancel.runs([ending] {
-    fmt::print("{}\n", campaign::cancel(ending->folder) ? "ended" : "nobody was driving it");
+    fmt::print("{}\n", campaign::cancel(ending->folder) ? "ended" : "it was not running");
   });
 
   const auto one = std::make_shared<OfFolder>();

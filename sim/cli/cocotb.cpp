@@ -125,7 +125,7 @@ void run_example(const CocotbVerb& options) {
   fmt::print("{}", finished.output);
   if (finished.ok()) return;
   const auto lines = tools::lines_with(finished.errors, {""}, SIZE_MAX);
-  const std::string why = lines.empty() ? "ended without a word" : lines.back();
+  const std::string why = lines.empty() ? "ended without a message" : lines.back();
   if (finished.status == 1) throw tools::CheckError(why);
   if (finished.status == 2) throw InputError(why);
   throw tools::ToolError(options.example + ": " + why);

@@ -79,7 +79,7 @@ void run_coherence(const CoherenceVerb& options) {
   coherence::Matrix matrix;
   matrix.rules = coherence::run_rule_cells(options.only);
   if (cells.empty() && lists.empty() && matrix.rules.empty()) {
-    throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
+    throw InputError("--only", "\"" + options.only + "\" matches no cell name");
   }
   const std::filesystem::path picture = options.picture.empty()
                                             ? tools::output_folder() / kPicture

@@ -37,6 +37,8 @@ struct CompareVerb {
   bool misused = false;
   bool list = false;
   bool json = false;
+  bool explain = false;
+  bool no_time = false;
   bool film_only = false;
 };
 
@@ -45,7 +47,7 @@ class Report {
  public:
   /// A folder that cannot be written is found out here, before anything is compared.
   explicit Report(const std::filesystem::path& folder)
-      : folder_(folder), page_(compare::page_file(folder)) {}
+      : folder_(folder), page_(compare::page_file(folder)), figures_(folder / "report.json") {}
 
   void write(const compare::Comparison& comparison, const techniques::Film& film,
              const scene::Scene& scene, bool film_only, tools::Progress& progress) {
@@ -61,13 +63,15 @@ class Report {
                                 exhibits::first_collisions(comparison, film, how));
     }
     page_.write(compare::page_text(comparison, film, scene, more));
+    figures_.write(json_of(comparison).dump(2) + "\n");
     for (tools::WaveFile& wave : waves) wave.keep();
+    figures_.keep();
     page_.keep();
   }
 
  private:
   std::filesystem::path folder_;
-  OutputFile page_;
+  OutputFile page_, figures_;
 };
 
 void run_compare(const CompareVerb& options) {
@@ -75,6 +79,7 @@ void run_compare(const CompareVerb& options) {
   how.on = parse_on(options.on);
   how.misused = options.misused;
   how.page = !options.report.empty();
+  how.time = !options.no_time;
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   how.firmware = tools::firmware_folder();
   const scene::Scene scene = scene::read_scene(options.scene);
@@ -93,7 +98,7 @@ void run_compare(const CompareVerb& options) {
     fmt::print("{}\n", json_of(comparison).dump(2));
   } else {
     const std::size_t most = options.list ? std::numeric_limits<std::size_t>::max() : kListed;
-    for (const std::string& line : compare::table(comparison, scene, most)) {
+    for (const std::string& line : compare::table(comparison, scene, {most, options.explain})) {
       fmt::print("{}\n", line);
     }
   }
@@ -139,6 +144,10 @@ void add_compare(Verb& program) {
               "Also run each technique across the bus of this SystemC machine and count what "
               "passes: a file, or a name such as lab, st or x16-board");
   verb.option("--list", &options->list, "List every false answer");
+  verb.option("--explain", &options->explain,
+              "Also a sentence for each technique, every figure, and what each column says");
+  verb.option("--no-time", &options->no_time,
+              "Measure nothing on this processor: the output is the same every time");
   const Option& page = verb.option("--report", &options->report,
                                    "Also write a page that plays the frames into this folder")
                            .new_folder();

@@ -134,7 +134,7 @@ void run(const CosimVerb& options) {
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
   if (options.only && options.first) {
-    throw InputError("--only, --first", "one of them at a time");
+    throw InputError("--only, --first", "cannot be combined, expected one of them");
   }
   cosim_options.first = options.first.value_or(0);
   cosim_options.count = count;
@@ -215,7 +215,7 @@ void run(const CosimVerb& options) {
     const bool is_first = result.failure()->number == first;
     if (is_first && rtl.is_all_of_others() && options.rtl.timing == "exact") {
       fmt::print(
-          "  hint        the first job differs: a core that takes its own time is compared with "
+          "  hint        the first job differs: compare a core with its own timing with "
           "--timing transactions\n");
     }
   } else {
@@ -239,7 +239,7 @@ void run(const CosimVerb& options) {
   const std::string wrong = wrong_with(unit, result);
   if (!wrong.empty()) throw tools::CheckError(wrong);
   if (!result.coverage.consistent()) {
-    throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
+    throw tools::CheckError("a coverage bin declared unreachable was hit");
   }
   if (options.wave) {
     const std::uint64_t job = options.only.value_or(end - 1);

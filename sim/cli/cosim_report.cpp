@@ -49,7 +49,7 @@ std::string shown_job(const Json& job) {
 
 std::string waves_command(const cosim::Failure& failure) {
   return fmt::format("{} waves {} --clock {}{}", tools::program_command(), failure.name,
-                     failure.shrunk.clock(), tools::output_option());
+                     failure.shrunk.shown_clock(), tools::output_option());
 }
 
 std::string page_command(const cosim::Failure& failure) {
@@ -121,6 +121,7 @@ std::string CosimReport::details(const cosim::Failure& failure) const {
       failure.shrink_finished ? "" : ", which were all", shrunk.step, shrunk.clock(),
       time_of(shrunk.clock(), unit_.clock_period()), shrunk.what(), shrunk.expected(),
       shrunk.actual());
+  if (shrunk.origin) text += fmt::format("  first wrong {}\n", shrunk.origin->sentence());
   std::size_t width = 6;
   for (const auto& moment : shrunk.context) width = std::max(width, moment.golden.size());
   text += fmt::format("    {:<{}}  {}\n", "golden", width, "rtl");

@@ -67,7 +67,7 @@ void print(const flows::CoverageReport& report) {
 void cover(CoverageVerb options) {
   options.jobs.timing = options.rtl.held_to();
   if (options.first && !options.jobs.file.empty()) {
-    throw InputError("--first, --jobs", "one of them at a time");
+    throw InputError("--first, --jobs", "cannot be combined, expected one of them");
   }
   options.jobs.first = options.first.value_or(0);
   tools::Progress progress;

@@ -202,7 +202,7 @@ void equal(EqualVerb options) {
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
   if (options.mutants.count != 0) return try_faults(rtl, options, junit, progress);
-  if (!options.only.empty()) throw InputError("--only", "of no faults, expected --mutants");
+  if (!options.only.empty()) throw InputError("--only", "needs --mutants");
   const flows::Equal proof(unit, options.equal);
   progress.clear();
   if (!options.json) {
@@ -263,11 +263,11 @@ void equal(EqualVerb options) {
   if (options.json) {
     fmt::print("{}\n", json_of(report).dump(2));
   } else {
-    if (!report.grounds.assumptions.empty()) fmt::print("It is assumed that\n");
+    if (!report.grounds.assumptions.empty()) fmt::print("Assumptions:\n");
     for (const equal::Assumption& one : report.grounds.assumptions) {
       fmt::print("  {}\n    ({})\n", one.says, one.because);
     }
-    fmt::print("It is not proved that\n");
+    fmt::print("Not proved:\n");
     for (const auto& [what, instead] : proof.scope().not_proved) {
       fmt::print("  {}\n    ({})\n", what, instead);
     }

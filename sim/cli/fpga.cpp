@@ -59,7 +59,7 @@ void print(const flows::FpgaReport& report) {
 
 void fpga(const FpgaVerb& options) {
   if (!options.build.board.empty() && options.unit.empty()) {
-    throw InputError("--board", "whose is missing, expected UNIT");
+    throw InputError("--board", "needs UNIT");
   }
   tools::Progress progress;
   std::vector<flows::FpgaReport> reports;

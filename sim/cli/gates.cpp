@@ -84,7 +84,7 @@ void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
   cosim.out = tools::output_folder();
   cosim.suffix = "-gates-" + options.family;
   cosim.shrinking.progress = [&](std::uint64_t run) {
-    step(fmt::format("making a job small, run {}", run));
+    step(fmt::format("shrinking a job, run {}", run));
   };
   const std::string rtl = " --rtl " + tools::shell_line({tools::shown(netlist.list())});
   if (!options.json) {
@@ -95,7 +95,9 @@ void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
   const auto library = with_waves(unit, options, netlist, step);
   progress.clear();
   if (!library) {
-    if (!options.json) fmt::print("  no wave     Verilator cannot compile the netlist with them\n");
+    if (!options.json) {
+      fmt::print("  no wave     Verilator cannot compile the netlist with waves\n");
+    }
     return;
   }
   library->power_up(divergence.power_up);

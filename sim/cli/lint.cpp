@@ -71,7 +71,7 @@ void lint(const LintVerb& options) {
   std::vector<flows::LintCheck> checks;
   std::optional<flows::OtherRtl> other;  // while its checks run
   if (!options.rtl.empty()) {
-    if (options.unit.empty()) throw InputError("--rtl", "is of one unit, expected its name before");
+    if (options.unit.empty()) throw InputError("--rtl", "needs one UNIT before it");
     other = flows::with_rtl(tools::select_units(options.unit).at(0), options.rtl,
                             [](const std::string&) { return false; });
     checks = flows::lint_checks(*other);

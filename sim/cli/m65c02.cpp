@@ -51,9 +51,9 @@ void run_dormann(const DormannOptions& options) {
              result.ended ? "ended" : "still running", result.pc, options.success,
              result.instructions, result.clocks);
   if (!passed) {
-    throw tools::CheckError(fmt::format("{} at 0x{:04X}, expected to end at 0x{:04X}",
-                                        result.ended ? "ended" : "still running", result.pc,
-                                        options.success));
+    throw tools::CheckError(fmt::format("{}: {} at 0x{:04X}, expected to end at 0x{:04X}",
+                                        options.file, result.ended ? "ended" : "still running",
+                                        result.pc, options.success));
   }
 }
 

@@ -33,7 +33,8 @@ std::uint32_t number(const std::string& option, const std::string& text,
                      std::uint64_t largest = 0xFFFFFFFF) {
   const auto value = parse_number(text);
   if (!value || *value > largest) {
-    throw InputError(option, fmt::format("\"{}\" is not a number in 0..0x{:X}", text, largest));
+    throw InputError(option,
+                     fmt::format("\"{}\" is not a number, expected 0..0x{:X}", text, largest));
   }
   return static_cast<std::uint32_t>(*value);
 }
@@ -112,7 +113,7 @@ void run_vectors(const VectorOptions& options) {
     known.known = sum["known"].get<std::map<std::string, unsigned>>();
     for (const std::string& rule :
          m68k::idle_rules(known, {options.files.begin(), options.files.end()})) {
-      fmt::print("  the rule {} has not applied\n", rule);
+      fmt::print("  the rule {} did not apply\n", rule);
     }
     fmt::print(
         "Not compared: the data of reads that end in an address error; the chip makes no such "

@@ -68,10 +68,11 @@ class Replayer {
     const std::unique_ptr<cosim::UnitBench> tolerant = waivers(own).applied_to(rtl.bench(), {});
     const cosim::UnitBench& unit = tolerant ? *tolerant : rtl.bench();
     cosim::Compared compared;
+    const cosim::AnyJob what = unit.parse(job, run_.on);
     Json line;
     std::string wrong;
     try {
-      cosim::JobOutcome outcome = unit.run(unit.parse(job, run_.on), run_);
+      cosim::JobOutcome outcome = unit.run(what, run_);
       compared = outcome.compared;
       line = std::move(outcome.result);
       const bool clocks = timing_.exact || run_.on == On::kGolden;
@@ -80,7 +81,8 @@ class Replayer {
         wrong = unexpected[0];
         line["unexpected"] = unexpected;
       }
-    } catch (const Divergence& divergence) {
+    } catch (Divergence& divergence) {
+      if (const auto traced = unit.trace_back(what, divergence)) divergence.origin = traced->origin;
       wrong = divergence.sentence();
       line = failed(job, "divergence", brief_record().print(divergence));
     } catch (const RtlFailure& failure) {
@@ -162,10 +164,10 @@ void replay(const ReplayVerb& options) {
   cosim::RunOptions run;
   run.on = parse_on(options.on);
   if (!options.rtl.rtl.empty() && run.on == On::kGolden) {
-    throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
+    throw InputError("--rtl", "not available for the golden model, expected --on rtl or lockstep");
   }
   if (!options.wave.empty() && run.on == On::kGolden) {
-    throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
+    throw InputError("--wave", "not available for the golden model, expected --on rtl or lockstep");
   }
   if (!options.waive.empty() && run.on != On::kLockstep) {
     throw InputError("--waive", "nothing is compared, expected --on lockstep");

@@ -14,7 +14,7 @@ Timing RtlOptions::held_to() const {
   if (!patience) return held;
   if (held.exact)
     throw InputError("--patience",
-                     "exact timing has none, expected --timing transactions or results");
+                     "not used by exact timing, expected --timing transactions or results");
   held.patience = *patience;
   return held;
 }

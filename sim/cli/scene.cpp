@@ -46,7 +46,7 @@ void add_scene(Verb& program) {
   make.option("KIND", &options->kind, "What it is of").one_of(scene::scene_kinds()).required();
   make.option("--seed", &options->seed, "Of the random numbers; one is chosen and printed");
   make.option("--objects", &options->objects,
-              "How many, in a swarm, shooter, platformer or anything")
+              "How many, in a swarm, shooter, platformer, asteroids or anything")
       .range(2, 16384);
   make.option("--frames", &options->frames, "How many, in these").range(1, 100'000);
   make.option("--screen", &options->screen, "Of these: WxH in pixels, such as 320x200");

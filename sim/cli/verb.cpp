@@ -98,7 +98,8 @@ class Setter {
   void check(const std::string& value) const {
     if (!option_.choices.empty() &&
         std::find(option_.choices.begin(), option_.choices.end(), value) == option_.choices.end()) {
-      refuse(value, fmt::format("is none of {}", fmt::join(option_.choices, ", ")));
+      refuse(value,
+             fmt::format("is unknown, expected one of: {}", fmt::join(option_.choices, ", ")));
     }
     std::error_code ignored;
     switch (option_.path) {
@@ -132,8 +133,8 @@ class Setter {
     if (!value) {
       // All digits, and yet no number: more than 64 bits.
       const bool digits = text.find_first_not_of("0123456789") == text.npos;
-      refuse(text,
-             fmt::format("is {}, expected {}", digits ? "too large" : "not a whole number", expected));
+      refuse(text, fmt::format("is {}, expected {}", digits ? "too large" : "not a whole number",
+                               expected));
     }
     if (*value > kLargest || outside(static_cast<double>(*value))) {
       refuse(text, "is out of range, expected " + expected);
@@ -276,7 +277,7 @@ class Parser {
 
   std::string extra(const std::string& word) const {
     const Verb& verb = chosen();
-    if (word.size() > 1 && word[0] == '-') return word + ": no such option" + see(verb);
+    if (word.size() > 1 && word[0] == '-') return word + ": unknown option" + see(verb);
     if (!verb.verbs().empty()) {
       return fmt::format("\"{}\" is not a verb, {}{}", word, expected_verbs(verb), see(verb));
     }

@@ -72,19 +72,51 @@ std::uint64_t clock_period(const std::string& top) {
   throw InputError("--clock", "the wave is of \"" + top + "\", which is no unit of collide");
 }
 
-std::optional<waves::Excerpt> excerpt_of(const waves::WaveInfo& info, const WavesVerb& options) {
+/// The divergence that left the wave, if one did.
+std::optional<Divergence> divergence_of(const waves::Wave& wave, const waves::WaveInfo& info) {
+  const fs::path file = cosim::divergence_file(wave.path);
+  if (!is_of_a_unit(info) || !fs::exists(file)) return std::nullopt;
+  const std::string place = tools::shown(file);
+  return parsed<Divergence>(JsonField(place, parse_json(read_input(file), place)));
+}
+
+/// A clock to show, and what is to be seen there; no text for one that was asked for.
+struct Opening {
+  std::uint64_t clock;
+  std::string what;
+};
+
+/// The clock that was asked for; else that of the divergence; else the view's.
+std::optional<Opening> opening_of(const waves::Wave& wave, const waves::WaveInfo& info,
+                                  const WavesVerb& options, const std::string& view,
+                                  const std::optional<Divergence>& divergence) {
   if (options.clock) {
     const std::uint64_t period = clock_period(info.top);
-    waves::Excerpt excerpt;
-    excerpt.marker = *options.clock * period;
-    if (*excerpt.marker < info.first || *excerpt.marker > info.last + period) {
+    const std::uint64_t marker = *options.clock * period;
+    if (marker < info.first || marker > info.last + period) {
       throw InputError("--clock",
                        fmt::format("{} is outside the wave, which holds clocks {}..{}",
                                    *options.clock, info.first / period, info.last / period));
     }
-    excerpt.first = (*options.clock - std::min(*options.clock, kShownBefore)) * period;
-    excerpt.last = (*options.clock + kShownAfter) * period;
-    return excerpt;
+    return Opening{*options.clock, ""};
+  }
+  if (divergence) {
+    return Opening{divergence->shown_clock(),
+                   divergence->origin ? "the first wrong cell: " + divergence->origin->what
+                                      : "the divergence"};
+  }
+  if (!is_of_a_unit(info)) return std::nullopt;
+  const auto mark = waves::opening_of(wave, info, view);
+  if (!mark) return std::nullopt;
+  return Opening{mark->time / clock_period(info.top), mark->name};
+}
+
+std::optional<waves::Excerpt> excerpt_of(const waves::WaveInfo& info, const WavesVerb& options,
+                                         const std::optional<Opening>& opening) {
+  if (opening) {
+    const std::uint64_t period = clock_period(info.top), clock = opening->clock;
+    return waves::Excerpt{(clock - std::min(clock, kShownBefore)) * period,
+                          (clock + kShownAfter) * period, clock * period};
   }
   if (options.png.empty()) return std::nullopt;
   if (!is_of_a_unit(info)) return std::nullopt;
@@ -92,21 +124,26 @@ std::optional<waves::Excerpt> excerpt_of(const waves::WaveInfo& info, const Wave
       info.first, std::min(info.last, info.first + kShownAtFirst * clock_period(info.top)), {}};
 }
 
-/// With the divergence that left the wave, if one did.
 std::string page_of(const waves::Wave& wave, const waves::WaveInfo& info, const std::string& view,
-                    const std::optional<waves::Excerpt>& excerpt) {
+                    const std::optional<Opening>& opening,
+                    const std::optional<Divergence>& divergence) {
   waves::PageOptions page;
   page.view = view;
+  page.divergence = divergence;
+  page.read = [](const std::string& file) { return read_input(tools::project_root() / file); };
   if (is_of_a_unit(info)) page.clock_period = clock_period(info.top);
-  if (excerpt) page.marker = excerpt->marker;
-  page.marks = waves::stale_reads(wave, info);
-  const fs::path divergence = cosim::divergence_file(wave.path);
-  if (page.clock_period != 0 && fs::exists(divergence)) {
-    const std::string place = tools::shown(divergence);
-    page.divergence =
-        parsed<Divergence>(JsonField(place, parse_json(read_input(divergence), place)));
+  if (opening) {
+    page.marker = opening->clock * page.clock_period;
+    if (!divergence) page.opens_at = opening->what;
   }
+  page.marks = waves::stale_reads(wave, info);
   return waves::wave_page(wave, info, page);
+}
+
+/// Said of a marker that nobody asked for.
+std::string marked(const std::optional<Opening>& opening) {
+  if (!opening || opening->what.empty()) return "";
+  return fmt::format("  marked: clock {}, {}\n", opening->clock, opening->what);
 }
 
 /// Becomes the program.
@@ -135,10 +172,12 @@ void waves(const WavesVerb& options) {
   const bool is_platform = info.top == "SystemC";
   const fs::path saved = root / (is_platform ? "sim/platform/platform.gtkw"
                                              : "rtl/" + info.top + "/" + info.top + ".gtkw");
-  const std::optional<waves::Excerpt> excerpt = excerpt_of(info, options);
   std::string view;
-  if (fs::exists(saved)) {
-    view = read_input(saved);
+  if (fs::exists(saved)) view = read_input(saved);
+  const std::optional<Divergence> divergence = divergence_of(wave, info);
+  const std::optional<Opening> opening = opening_of(wave, info, options, view, divergence);
+  const std::optional<waves::Excerpt> excerpt = excerpt_of(info, options, opening);
+  if (!view.empty()) {
     const auto moving = [&] {
       return waves::moving_signals(wave.path, excerpt ? excerpt->first : info.first,
                                    excerpt ? excerpt->last : info.last);
@@ -150,9 +189,9 @@ void waves(const WavesVerb& options) {
     return;
   }
   if (html) {
-    html->write(page_of(wave, info, view, excerpt));
+    html->write(page_of(wave, info, view, opening, divergence));
     html->keep();
-    fmt::print("{} written to {}\n", tools::shown(wave.path), options.html);
+    fmt::print("{} written to {}\n{}", tools::shown(wave.path), options.html, marked(opening));
     if (!png) return;
   }
   // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
@@ -172,13 +211,13 @@ void waves(const WavesVerb& options) {
   if (png) {
     png->write(waves::draw_wave(command));
     png->keep();
-    fmt::print("{} drawn to {}\n", wave_shown, options.png);
+    fmt::print("{} drawn to {}\n{}", wave_shown, options.png, marked(opening));
     return;
   }
   if (tools::environment("DISPLAY").empty()) {
     throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
   }
-  fmt::print("{}\n", wave_shown);
+  fmt::print("{}\n{}", wave_shown, marked(opening));
   flush_standard_output();
   become(command);
 }

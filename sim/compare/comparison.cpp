@@ -9,6 +9,7 @@
 #include "model/common/input_error.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/pairs.h"
+#include "sim/compare/host_time.h"
 #include "sim/units/blitter/make.h"
 #include "sim/units/divergence.h"
 #include "sim/units/impact/make.h"
@@ -129,12 +130,58 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
   }
 }
 
+/// Where and how much the true contacts of a film share.
+std::vector<Contact> contacts_of(const Film& film, const Truths& truths) {
+  std::vector<Contact> contacts;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    const Truths::Frame& truth = truths.frame(frame);
+    if (truth.pixel_pairs.empty() && truth.backdrop_contacts.empty()) continue;
+    const std::vector<techniques::Body> bodies = film.bodies(frame);
+    const auto body = [&](int i) -> const techniques::Body& {
+      return bodies[static_cast<std::size_t>(i)];
+    };
+    const auto corner = [&](int i) -> scene::Pixel {
+      return {techniques::pixel(body(i).now.x), techniques::pixel(body(i).now.y)};
+    };
+    const auto add = [&](int i, std::optional<int> other, const scene::PackedMask& mask,
+                         scene::Pixel at) {
+      contacts.push_back(
+          {frame, i, other,
+           techniques::common_area(*body(i).mask, corner(i), mask, at, film.world()).value()});
+    };
+    for (const techniques::IndexPair& pair : truth.pixel_pairs) {
+      add(pair.first, pair.second, *body(pair.second).mask, corner(pair.second));
+    }
+    const techniques::Backdrop backdrop = film.backdrop(frame);
+    for (const int i : truth.backdrop_contacts) add(i, {}, *backdrop.mask, backdrop.at);
+  }
+  return contacts;
+}
+
+/// Why a technique cannot play the film; the scene is known.
+std::string why(const InputError& error, const Film& film) {
+  const std::string text = error.what();
+  const std::string place = film.scene() == nullptr ? "" : one_line(film.scene()->name + ": ");
+  return text.compare(0, place.size(), place) == 0 ? text.substr(place.size()) : text;
+}
+
+void count_contacts(const Film& film, const Truths& truths, Comparison& comparison) {
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    comparison.contacts += truths.frame(frame).pixel_pairs.size();
+    const auto off = techniques::off_screen_pairs(film.bodies(frame), film.world());
+    const auto counted = static_cast<std::uint64_t>(std::count_if(
+        off.begin(), off.end(), [&](const auto& pair) { return film.may_hit(pair); }));
+    comparison.off_screen_contacts += counted;
+    comparison.off_screen_frames += counted == 0 ? 0 : 1;
+  }
+}
+
 }  // namespace
 
 void require_somebody_to_meet(const scene::Scene& scene, const std::string& place) {
   const auto meet = [&](const scene::Object& a, const scene::Object& b) {
     return a.life.from < b.life.until && b.life.from < a.life.until &&
-           scene.rules.may_hit(a.role, b.role);
+           scene.rules.may_hit(a.class_number, b.class_number);
   };
   if (scene.terrain) return;
   for (auto a = scene.objects.begin(); a != scene.objects.end(); ++a) {
@@ -147,6 +194,14 @@ void require_somebody_to_meet(const scene::Scene& scene, const std::string& plac
                               ? "has one object, expected another or terrain for it to meet"
                               : "no two that may hit each other are ever there together, expected "
                                 "two that are, or terrain");
+}
+
+std::uint64_t Outcome::frames_wrong() const {
+  return static_cast<std::uint64_t>(
+      std::count_if(frames.begin(), frames.end(), [](const techniques::FrameResult& result) {
+        return !result.judgement.misses.empty() || !result.judgement.false_alarms.empty() ||
+               !result.mistimed.empty();
+      }));
 }
 
 std::string Comparison::difference() const {
@@ -199,6 +254,8 @@ Comparison compare(const Film& film, const Options& options) {
   const auto pairs = [&](int frame) -> const std::vector<techniques::IndexPair>& {
     return truths_on(film.world()).frame(frame).pixel_pairs;
   };
+  comparison.contact_list = contacts_of(film, truths_on(film.world()));
+  count_contacts(film, truths_on(film.world()), comparison);
   for (const TechniqueMaker& maker : all) {
     scores.clear();
     if (natives) natives->clear();
@@ -207,7 +264,7 @@ Comparison compare(const Film& film, const Options& options) {
     try {
       technique = maker.make(film);
     } catch (const InputError& error) {
-      comparison.left_out.push_back({maker.name, error.what()});
+      comparison.left_out.push_back({maker.name, why(error, film)});
       continue;
     }
     if (!technique) {
@@ -246,6 +303,10 @@ Comparison compare(const Film& film, const Options& options) {
     if (natives && (!outcome.agreement || outcome.agreement->agreed())) {
       if (options.progress) options.progress(maker.name + " in machine code", 0);
       outcome.native = natives->run(maker.name, options.on);
+    }
+    if (options.time) {
+      if (options.progress) options.progress(maker.name + " on this processor", 0);
+      outcome.host = host_time(maker.name, film, items_of);
     }
     if (machine && (!outcome.agreement || outcome.agreement->agreed())) {
       if (options.progress) options.progress(maker.name + " on " + machine->name, 0);

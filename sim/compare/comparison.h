@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "model/judge/adapters/registry.h"
+#include "model/judge/common_area.h"
 #include "model/judge/verdict.h"
 #include "sim/compare/line_record.h"
 #include "sim/compare/native.h"
@@ -48,6 +49,22 @@ struct Contacts {
   std::uint64_t outside() const { return all - seen - missed; }
 };
 
+/// One of them, or an object on the terrain: where they share pixels, and how many.
+struct Contact {
+  int frame;
+  int object;
+  std::optional<int> other;  ///< nothing: the terrain
+  techniques::CommonArea area;
+};
+
+/// What a frame takes a program on the processor that this runs on.
+struct HostTime {
+  double microseconds = 0;  ///< a frame's, on average; of several runs the median
+  int runs = 0;
+  int frames = 0;           ///< measured ones
+  std::uint64_t found = 0;  ///< in those frames, by one run
+};
+
 /// A technique's outcome.
 struct Outcome {
   const scene::Scene* scene = nullptr;  ///< the film's, for the names of its objects
@@ -69,6 +86,11 @@ struct Outcome {
   std::optional<OnBus> bus;
   /// With firmware, of a technique that is a program.
   std::optional<platform::NativeRun> native;
+  /// With `time`, of a technique that any processor runs.
+  std::optional<HostTime> host;
+
+  /// Frames in which it missed or invented something, or gave a wrong time.
+  std::uint64_t frames_wrong() const;
 };
 
 /// A technique that cannot play the film.
@@ -80,10 +102,18 @@ struct LeftOut {
 struct Comparison {
   const scene::Scene* scene = nullptr;  ///< the film's
   int frames = 0, objects = 0;
+  /// The pairs that may hit each other and share a pixel of the scene's screen, of each frame.
+  std::uint64_t contacts = 0;
+  /// The same of those that share a pixel, but none of the screen, which are not among them.
+  std::uint64_t off_screen_contacts = 0;
+  int off_screen_frames = 0;  ///< with such a contact
   On on = On::kGolden;
   std::string machine;  ///< its name, if there is one
   std::vector<Outcome> outcomes;
   std::vector<LeftOut> left_out;
+  /// Of every frame those of the scene's screen, pairs and then the terrain's, each in the order of
+  /// the truth.
+  std::vector<Contact> contact_list;
   /// By the screen's width and height.
   std::map<std::pair<int, int>, std::unique_ptr<techniques::Truths>> truths;
 
@@ -101,6 +131,7 @@ struct Options {
   On on = On::kGolden;   ///< what the units run on
   bool page = false;     ///< keep what only the report shows
   bool misused = false;  ///< also the misused techniques, which run on golden models
+  bool time = false;     ///< measure what the processor takes: no two runs come to the same
   /// Each technique also runs across the bus of this machine, its units on `on`.
   std::optional<platform::Machine> machine;
   /// Techniques that are programs also run as machine code from this folder, on their own processor

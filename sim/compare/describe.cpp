@@ -56,6 +56,37 @@ const char* name_of(FalseAnswer::Sort sort) {
   return "mistimed";
 }
 
+const char* hit_in_words(Judge judge) {
+  switch (judge) {
+    case Judge::kPixelPairs:
+      return "masks share a pixel";
+    case Judge::kWorld:
+      return "the ship touches the world";
+    case Judge::kBounces:
+      return "circles meet in motion, and do not just part";
+    case Judge::kMovingPixels:
+      return "masks meet in motion";
+    case Judge::kSixteenths:
+    case Judge::kCircleContacts:
+      break;
+  }
+  return "circles meet in motion";
+}
+
+const char* item_in_words(ItemKind kind) {
+  switch (kind) {
+    case ItemKind::kPair:
+      return "which two";
+    case ItemKind::kObject:
+      return "which one";
+    case ItemKind::kFrame:
+      return "yes or no";
+    case ItemKind::kGroup:
+      break;
+  }
+  return "which groups";
+}
+
 std::vector<std::string> objects_of(const FalseAnswer& answer, ItemKind kind,
                                     const scene::Scene& scene) {
   std::set<std::size_t> indices;

@@ -14,6 +14,11 @@ const char* name_of(techniques::Judge judge);             ///< "G1"
 const char* name_of(techniques::ItemKind kind);           ///< "pair"
 const char* name_of(techniques::FalseAnswer::Sort sort);  ///< "missed"
 
+/// What a technique that is judged so is asked for: "masks share a pixel".
+const char* hit_in_words(techniques::Judge judge);
+/// What an answer tells: "which two".
+const char* item_in_words(techniques::ItemKind kind);
+
 /// The ids of what a false answer is about: the pairs' objects, in the scene's order; else the
 /// object.
 std::vector<std::string> objects_of(const techniques::FalseAnswer& answer,

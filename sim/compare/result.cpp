@@ -37,6 +37,14 @@ std::string answers_on(const OnBus& bus) {
   return "the same";
 }
 
+Record<HostTime> host_record() {
+  return Record<HostTime>("host")
+      .member("microseconds", &HostTime::microseconds,
+              "a frame's, measured: the median of the runs")
+      .member("runs", &HostTime::runs)
+      .member("frames", &HostTime::frames, "that were measured");
+}
+
 Record<OnBus> bus_record() {
   const auto ran = [](const OnBus& bus) { return bus.run.has_value(); };
   const auto& traffic = platform::traffic_record();
@@ -103,6 +111,31 @@ std::vector<Told> tunnelled(const Outcome& outcome) {
   return all;
 }
 
+/// A contact of the truth.
+struct Met {
+  int frame;
+  std::vector<std::string> objects;
+  std::vector<int> at;
+  std::uint64_t pixels;
+};
+
+std::vector<Met> contacts(const Comparison& comparison) {
+  std::vector<Met> all;
+  for (const Contact& contact : comparison.contact_list) {
+    const auto id = [&](int i) {
+      return comparison.scene->objects[static_cast<std::size_t>(i)].id;
+    };
+    std::vector<std::string> objects{id(contact.object)};
+    if (contact.other) objects.push_back(id(*contact.other));
+    const techniques::CommonArea& area = contact.area;
+    all.push_back({contact.frame,
+                   std::move(objects),
+                   {area.first.x, area.first.y},
+                   static_cast<std::uint64_t>(area.pixels)});
+  }
+  return all;
+}
+
 Record<Outcome> outcome_record() {
   const auto sort =
       names({FalseAnswer::kMissed, FalseAnswer::kInvented, FalseAnswer::kMistimed}, kNameOf);
@@ -113,6 +146,9 @@ Record<Outcome> outcome_record() {
                                 .member("objects", &Told::objects)
                                 .member("group", &Told::group, IfAny{Usual{}})
                                 .left_out();
+  const auto screen = [](const Outcome& outcome) {
+    return std::vector<int>{outcome.screen.width, outcome.screen.height};
+  };
   const auto met =
       Record<Told>("met").member("frame", &Told::frame).member("objects", &Told::objects);
   return Record<Outcome>("technique")
@@ -120,6 +156,15 @@ Record<Outcome> outcome_record() {
       .with(figures_record())
       .member("agreement", &Outcome::agreement, IfAny{agreement_record()},
               "of RTL and golden model, with --on lockstep")
+      .left_out()
+      .shows("screen", screen, List{AtMost{scene::Scene::kLargestScreen, 1}, 2},
+             "the one that it sees")
+      .shows(
+          "frames_wrong", [](const Outcome& outcome) { return outcome.frames_wrong(); },
+          "in which it missed or invented something, or gave a wrong time")
+      .member(
+          "host", &Outcome::host, IfAny{host_record()},
+          "of a technique that any processor runs, on the one that ran this; not with --no-time")
       .left_out()
       .member("native", &Outcome::native, IfAny{Usual{}},
               "of a technique that is a program: its run in machine code, or why there was none")
@@ -171,6 +216,13 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
   static const auto kLeftOut = Record<LeftOut>("left_out")
                                    .member("technique", &LeftOut::technique)
                                    .member("why", &LeftOut::why);
+  static const auto kFar = AtMost{scene::Scene::kLargestScreen - 1};
+  static const auto kContact =
+      Record<Met>("contact")
+          .member("frame", &Met::frame)
+          .member("objects", &Met::objects, "two, or one that is on the terrain")
+          .member("at", &Met::at, List{kFar, 2}, "column and row of the first pixel in common")
+          .member("pixels", &Met::pixels, "how many they have in common");
   static const auto kSide = AtMost{scene::Scene::kLargestScreen, 1};
   static const auto name = [](const Comparison& all) { return all.scene->name; };
   static const auto screen = [](const Comparison& all) {
@@ -183,6 +235,11 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
           .member("objects", &Comparison::objects)
           .member("frames", &Comparison::frames, AtMost{scene::Scene::kMostFrames, 1})
           .member("on", &Comparison::on)
+          .member("contacts", &Comparison::contacts,
+                  "pairs that may hit each other and share a pixel of the screen, in all frames")
+          .member("off_screen_contacts", &Comparison::off_screen_contacts,
+                  "the same of those that share a pixel, but none of the screen; not in contacts")
+          .shows("contact_list", contacts, List{kContact}, "of masks, by frame: the truth")
           .member("techniques", &Comparison::outcomes, List{outcome_record(), 1})
           .member("left_out", &Comparison::left_out, List{kLeftOut})
           .member("machine", &Comparison::machine, "that of --platform")

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "model/common/counted.h"
 #include "sim/compare/describe.h"
@@ -42,6 +43,187 @@ void columns(const Comparison& comparison, Part part, const std::string& corner,
   }
   for (std::size_t i = first; i < lines.size(); ++i) {
     lines[i].erase(lines[i].find_last_not_of(' ') + 1);
+  }
+}
+
+/// Cells in columns that are as wide as what is in them; those of `right` are to the right. The
+/// last cell of a row may be longer than its column.
+void align(const std::vector<std::vector<std::string>>& rows, const std::set<std::size_t>& right,
+           Lines& lines) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    // A sentence in place of figures does not make its column wide.
+    const std::size_t cells = row.size() == rows[0].size() ? row.size() : row.size() - 1;
+    for (std::size_t i = 0; i < cells; ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i != 0) line += "  ";
+      const bool to_right = right.count(i) != 0 && row.size() == rows[0].size();
+      line += to_right ? fmt::format("{:>{}}", row[i], widths[i])
+                       : fmt::format("{:<{}}", row[i], widths[i]);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    lines.push_back(std::move(line));
+  }
+}
+
+/// "4 KB", "7 bits".
+std::string memory(std::uint64_t bits) {
+  constexpr std::uint64_t kBytes = 8, kKilo = 1024;
+  if (bits == 0) return "-";
+  if (bits < 8 * kBytes) return counted(bits, "bit");
+  if (bits < kKilo * kBytes) return counted((bits + kBytes - 1) / kBytes, "byte");
+  return fmt::format("{} KB", (bits + kKilo * kBytes / 2) / (kKilo * kBytes));
+}
+
+/// Whether there was something to see, none of it for this technique, and it said nothing.
+bool sees_nothing(const Outcome& outcome) {
+  const techniques::Tally& tally = outcome.verdict.tally;
+  const Contacts& contacts = outcome.contacts;
+  return contacts.all != 0 && contacts.outside() == contacts.all && tally.hits == 0 &&
+         tally.misses == 0 && tally.false_alarms == 0;
+}
+
+/// A row for each technique, also for those that cannot run.
+void techniques_in_words(const Comparison& comparison, Lines& lines) {
+  const bool timed = std::any_of(comparison.outcomes.begin(), comparison.outcomes.end(),
+                                 [](const Outcome& outcome) { return outcome.host.has_value(); });
+  std::vector<std::vector<std::string>> rows{{"technique", "runs on", "it tells", "frames wrong",
+                                              "found", "missed", "invented", "out of reach",
+                                              "cost of a frame"}};
+  if (timed) rows[0].push_back("us here");
+  rows[0].push_back("memory");
+  for (const Outcome& outcome : comparison.outcomes) {
+    std::vector<std::string> row{name_in_words(outcome.technique), machine_of(outcome.technique)};
+    if (outcome.agreement && !outcome.agreement->agreed()) {
+      row.emplace_back("not judged: RTL and golden model part");
+      rows.push_back(std::move(row));
+      continue;
+    }
+    const techniques::Tally& tally = outcome.verdict.tally;
+    if (sees_nothing(outcome)) {
+      row.push_back(fmt::format("sees none of your {}: {}",
+                                counted(outcome.contacts.all, "contact"),
+                                limits_of(outcome.technique)));
+      rows.push_back(std::move(row));
+      continue;
+    }
+    row.emplace_back(item_in_words(outcome.kind));
+    for (const std::uint64_t count : {outcome.frames_wrong(), tally.hits, tally.misses,
+                                      tally.false_alarms, tally.out_of_domain}) {
+      row.push_back(fmt::format("{}", count));
+    }
+    row.push_back(cost_in_words(outcome, comparison.frames, comparison.on == On::kGolden));
+    if (timed) {
+      row.push_back(outcome.host ? fmt::format("{:.2f}", outcome.host->microseconds) : "-");
+    }
+    row.push_back(memory(outcome.verdict.memory_bits));
+    rows.push_back(std::move(row));
+  }
+  for (const LeftOut& out : comparison.left_out) {
+    rows.push_back(
+        {name_in_words(out.technique), machine_of(out.technique), "cannot run: " + out.why});
+  }
+  std::set<std::size_t> right{3, 4, 5, 6, 7};
+  if (timed) right.insert(9);
+  align(rows, right, lines);
+}
+
+/// What the techniques of a comparison are asked for, in words.
+std::string hits(const Comparison& comparison) {
+  std::vector<std::pair<std::string, std::string>> asked;  // in words, and who is
+  for (const Outcome& outcome : comparison.outcomes) {
+    if (outcome.judge == techniques::Judge::kPixelPairs) continue;
+    const std::string words = hit_in_words(outcome.judge);
+    const auto known = std::find_if(asked.begin(), asked.end(),
+                                    [&](const auto& one) { return one.first == words; });
+    if (known == asked.end()) {
+      asked.emplace_back(words, outcome.technique);
+    } else {
+      known->second += ", " + outcome.technique;
+    }
+  }
+  std::string text = hit_in_words(techniques::Judge::kPixelPairs);
+  for (const auto& [words, who] : asked) text += fmt::format("; to {}: {}", who, words);
+  return text;
+}
+
+/// What the columns say.
+void legend(const Comparison& comparison, bool explain, Lines& lines) {
+  std::vector<std::vector<std::string>> rows;
+  const auto row = [&rows](const char* column, const std::string& text) {
+    rows.push_back({column, text});
+  };
+  if (explain) {
+    row("it tells",
+        "what an answer names: two objects, one of them, two groups of objects, or only "
+        "that something met");
+  }
+  row("frames wrong", "with a hit missed or invented, or a wrong time");
+  row("found", "hits in all frames, as far as the technique tells them apart: " + hits(comparison));
+  row("missed", "hits that it could have seen, and did not");
+  row("invented", "hits that it said there were, and that were none");
+  row("out of reach",
+      "pairs that meet, and that it cannot see: too large, too many, of other classes");
+  row("cost of a frame", "clocks of its own machine or chip, or accesses to memory and registers");
+  if (std::any_of(comparison.outcomes.begin(), comparison.outcomes.end(),
+                  [](const Outcome& outcome) { return outcome.host.has_value(); })) {
+    row("us here",
+        "microseconds a frame, measured on this machine's processor: the median of 5 runs");
+  }
+  row("memory", "that it needs, without masks and positions");
+  if (!explain) rows.push_back({"--explain", "more of each technique, and all figures"});
+  align(rows, {}, lines);
+}
+
+/// How many there are to find, and which are nobody's.
+void contacts(const Comparison& comparison, const scene::Scene& scene, Lines& lines) {
+  const std::string screen = fmt::format("{}x{}", scene.width, scene.height);
+  lines.push_back(fmt::format(
+      "{}: two that may hit each other share a pixel of the screen, counted in each frame",
+      counted(comparison.contacts, "contact")));
+  if (comparison.off_screen_contacts == 0) return;
+  lines.push_back(fmt::format(
+      "{} off the screen, in {}, not counted: the two share no pixel of {}. To techniques judged "
+      "by pixels",
+      counted(comparison.off_screen_contacts, "contact"),
+      counted(comparison.off_screen_frames, "frame"), screen));
+  lines.emplace_back(
+      "of the screen a report of one is a hit invented; those judged by circles look off the "
+      "screen "
+      "as well");
+  std::string larger;
+  for (const Outcome& outcome : comparison.outcomes) {
+    const bool beyond = outcome.screen.width > scene.width || outcome.screen.height > scene.height;
+    if (!beyond || outcome.judge != techniques::Judge::kPixelPairs) continue;
+    larger += fmt::format("{}{} on {}x{}", larger.empty() ? "" : ", ", outcome.technique,
+                          outcome.screen.width, outcome.screen.height);
+  }
+  if (!larger.empty()) {
+    lines.push_back(fmt::format("counted on the larger screen of their own: {}", larger));
+  }
+}
+
+/// The reasons that occur, in words.
+void reasons(const Comparison& comparison, Lines& lines) {
+  std::set<techniques::Reason> all;
+  for (const Outcome& outcome : comparison.outcomes) {
+    for (const FalseAnswer& answer : outcome.verdict.false_answers) {
+      if (answer.reason) all.insert(*answer.reason);
+    }
+    if (!techniques::is_timed(outcome.judge) && !outcome.verdict.tunnelled.empty()) {
+      all.insert(techniques::Reason::kTunnelled);
+    }
+  }
+  if (all.empty()) return;
+  lines.emplace_back();
+  lines.emplace_back("reasons");
+  for (const techniques::Reason reason : all) {
+    lines.push_back(
+        fmt::format("  {:<24} {}", techniques::name_of(reason), techniques::description(reason)));
   }
 }
 
@@ -135,19 +317,25 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
 
 }  // namespace
 
-Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t most) {
-  Lines lines{
-      fmt::format("{}: {}, {} of {}x{}, units on {}", scene.name,
-                  counted(comparison.objects, "object"), counted(comparison.frames, "frame"),
-                  scene.width, scene.height, name_of(comparison.on)),
-      ""};
-  for (const Outcome& outcome : comparison.outcomes) {
-    lines.push_back(meaning(outcome, comparison.frames));
-  }
-  if (!comparison.outcomes.empty()) lines.emplace_back();
-  columns(comparison, Part::kAccuracy, "technique", lines);
+Lines table(const Comparison& comparison, const scene::Scene& scene, const TableOptions& options) {
+  Lines lines{fmt::format(
+      "{}: {}, {} of {}x{}, units on {}", scene.name, counted(comparison.objects, "object"),
+      counted(comparison.frames, "frame"), scene.width, scene.height, name_of(comparison.on))};
+  contacts(comparison, scene, lines);
   lines.emplace_back();
-  columns(comparison, Part::kCost, "each frame", lines);
+  techniques_in_words(comparison, lines);
+  lines.emplace_back();
+  legend(comparison, options.explain, lines);
+  if (options.explain) {
+    lines.emplace_back();
+    for (const Outcome& outcome : comparison.outcomes) {
+      lines.push_back(meaning(outcome, comparison.frames));
+    }
+    lines.emplace_back();
+    columns(comparison, Part::kAccuracy, "technique", lines);
+    lines.emplace_back();
+    columns(comparison, Part::kCost, "each frame", lines);
+  }
   if (!comparison.machine.empty()) {
     lines.emplace_back();
     columns(comparison, Part::kBus, comparison.machine + ", each frame", lines);
@@ -162,11 +350,8 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
     lines.emplace_back("in machine code");
     natively(comparison, lines);
   }
-  if (!comparison.left_out.empty()) lines.emplace_back();
-  for (const LeftOut& technique : comparison.left_out) {
-    lines.push_back(fmt::format("{:<20}  left out: {}", technique.technique, technique.why));
-  }
-  false_answers(comparison, scene, most, lines);
+  false_answers(comparison, scene, options.most, lines);
+  reasons(comparison, lines);
   return lines;
 }
 

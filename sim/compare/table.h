@@ -10,9 +10,16 @@
 
 namespace collide::compare {
 
-/// The outcome for a terminal, line by line: accuracy, cost, agreement, what was left out, and the
-/// first `most` false answers of each technique with how many more there are.
+struct TableOptions {
+  /// So many false answers of each technique are listed; of the others, how many there are.
+  std::size_t most = 0;
+  /// Also a sentence for each technique, every figure, and what each column says.
+  bool explain = false;
+};
+
+/// The outcome for a terminal, line by line: contacts, a row for each technique, who agreed, who
+/// ran in machine code, and what is answered falsely.
 std::vector<std::string> table(const Comparison& comparison, const scene::Scene& scene,
-                               std::size_t most);
+                               const TableOptions& options);
 
 }  // namespace collide::compare

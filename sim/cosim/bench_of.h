@@ -46,15 +46,16 @@ class UnitOf {
   }
   Unit timed(const Timing& timing) const {
     if (timing.exact) return unit();
-    throw InputError("--timing", fmt::format("{} is compared clock by clock", name()));
+    throw InputError("--timing", fmt::format("{} is compared clock by clock only", name()));
   }
   Unit ignoring(const std::vector<IgnoredBits>& bits) const {
     if (bits.empty()) return unit();
     throw InputError("register \"" + bits[0].name + "\"",
-                     fmt::format("of {} no bits can be left out of the comparison", name()));
+                     fmt::format("{} does not support waived register bits", name()));
   }
   Unit going_on(const Accepts& /*accepts*/) const {
-    throw InputError("--waive", fmt::format("no job of {} goes on behind a difference", name()));
+    throw InputError(
+        "--waive", fmt::format("{} does not support continuing a job after a difference", name()));
   }
   bool needs_port(std::string_view /*port*/, const Timing& /*timing*/) const { return true; }
   /// For a unit whose reads all decide what it does next.
@@ -93,6 +94,10 @@ class UnitOf {
     const JobOutcome outcome = unit().run(job, {});
     if (reached != nullptr) unit().cover(job, *reached);
     return outcome.compared;
+  }
+  template <class Job>
+  std::optional<TracedBack> trace_back(const Job& /*job*/, const Divergence& /*divergence*/) const {
+    return std::nullopt;
   }
   /// May throw WaveComplete where the wave ends.
   template <class Job>
@@ -175,6 +180,10 @@ class BenchOf final : public UnitBench {
     return unit_.check(job.as<Job>(), counts ? reached : nullptr);
   }
   Coverage coverage(const Stimulus& stimulus) const override { return unit_.coverage_of(stimulus); }
+  std::optional<TracedBack> trace_back(const AnyJob& job,
+                                       const Divergence& divergence) const override {
+    return unit_.trace_back(job.as<Job>(), divergence);
+  }
   void record(const AnyJob& job, const WaveOptions& wave) const override {
     try {
       unit_.record(job.as<Job>(), wave);

@@ -54,7 +54,7 @@ class Sorter {
   void add(const JobDivergence& job) {
     const Divergence& found = job.divergence;
     if (const Waiver* waiver = options_.waivers.find(found)) {
-      ++result_.waived[waiver->reason + (waiver->goes_on ? ", where no job goes on" : "")];
+      ++result_.waived[waiver->reason + (waiver->goes_on ? ", where no job continues" : "")];
       return;
     }
     // Jobs that look alike as they were found are counted with the first of them.
@@ -238,12 +238,15 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options,
                     const JobDivergence& found) {
   const Shrunk shrunk = shrink(unit, found.job, found.divergence, options.shrinking);
   const std::string name = name_of(unit, options, found.number);
-  const std::uint64_t clock = shrunk.divergence.clock();
+  Divergence small = shrunk.divergence;
+  const std::optional<TracedBack> traced = unit.trace_back(shrunk.job, small);
+  if (traced) small.origin = traced->origin;
+  const std::uint64_t clock = small.shown_clock();
   Failure failure{found.number,
-                  noted(unit.print(shrunk.job), name, shrunk.divergence),
+                  noted(unit.print(shrunk.job), name, small),
                   found.divergence,
                   unit.length(found.job),
-                  shrunk.divergence,
+                  small,
                   unit.length(shrunk.job),
                   shrunk.runs,
                   shrunk.finished,
@@ -252,7 +255,7 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options,
                   options.out / kFolder / (name + "-whole.json"),
                   options.out / kFolder / (name + ".fst"),
                   options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
-                  clock + kClocksAfter,
+                  (options.whole_wave ? small.clock() : clock) + kClocksAfter,
                   {},
                   {},
                   {}};
@@ -263,6 +266,11 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options,
     write_file(divergence_file(failure.wave_file), json_of(failure.shrunk).dump() + "\n");
     tools::WaveFile wave(failure.wave_file);
     unit.record(shrunk.job, wave.clocks(failure.wave_first, failure.wave_last));
+    wave.check();
+    if (traced) {
+      waves::add_signals(wave.path(), waves::kGoldenScope,
+                         traced->golden(failure.wave_first, failure.wave_last));
+    }
     wave.keep();
   } catch (const OutputError& error) {
     failure.not_written = error.what();

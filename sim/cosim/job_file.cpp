@@ -50,7 +50,7 @@ std::optional<JobTexts::Text> JobTexts::next() {
     return Text{fmt::format("{}:{}", name_, line_), line};
   }
   if (in_.bad()) throw InputError(name_, "cannot be read to its end");
-  if (jobs_ == 0) throw InputError(name_, "holds no job");
+  if (jobs_ == 0) throw InputError(name_, "has no job");
   return std::nullopt;
 }
 

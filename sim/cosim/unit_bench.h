@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@
 #include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
 #include "sim/units/wave_options.h"
+#include "sim/waves/added_signals.h"
 
 namespace collide::cosim {
 
@@ -41,6 +43,13 @@ struct RunOptions {
   WaveOptions wave;
   /// Results carry every bus access or line, as if the job asked for it.
   bool trace = false;
+};
+
+/// What led to a divergence before the clock in which it was noticed.
+struct TracedBack {
+  Divergence::Origin origin;
+  /// The golden model's signals in these clocks, for a scope of the wave that is called "golden".
+  std::function<std::vector<waves::AddedSignal>(std::uint64_t first, std::uint64_t last)> golden;
 };
 
 /// What a job came to.
@@ -130,6 +139,10 @@ class UnitBench {
   virtual Compared check(const AnyJob& job, Coverage* reached = nullptr) const = 0;
   /// The unit's functional coverage by jobs of that stimulus, nothing hit yet.
   virtual Coverage coverage(const Stimulus& stimulus = {}) const = 0;
+  /// Runs a job that diverges again, to find where the RTL first did something else. Nothing if it
+  /// is noticed in that clock, or if the unit cannot tell.
+  virtual std::optional<TracedBack> trace_back(const AnyJob& job,
+                                               const Divergence& divergence) const = 0;
   /// Runs the RTL alone for its wave, until the job or the wave ends: what a divergence left behind
   /// may never come to an end.
   virtual void record(const AnyJob& job, const WaveOptions& wave) const = 0;

@@ -12,7 +12,7 @@ namespace {
 
 std::string reason_of(const JsonField& waiver) {
   const JsonField reason = waiver["reason"];
-  if (reason.text().empty()) reason.fail("is empty, expected why this is accepted");
+  if (reason.text().empty()) reason.fail("is empty, expected a reason");
   return reason.text();
 }
 

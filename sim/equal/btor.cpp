@@ -203,7 +203,7 @@ class Reader {
 
   std::string word() {
     std::string word;
-    if (!(words_ >> word)) fail("the end of the line", "more of it");
+    if (!(words_ >> word)) fail("the line ends", "more words");
     return word;
   }
   long number() {
@@ -264,8 +264,8 @@ const z3::expr& Rtl::next(const std::string& name) const {
 const z3::expr& Rtl::find(const Terms& terms, const std::string& name, const char* what) const {
   const auto found = terms.find(name);
   if (found == terms.end()) {
-    throw InputError(file_, "no " + std::string(what) + " \"" + name +
-                                "\", expected one of that name: the proof is about it");
+    throw InputError(file_,
+                     "has no " + std::string(what) + " \"" + name + "\", which the proof needs");
   }
   return found->second;
 }

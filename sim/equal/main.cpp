@@ -44,7 +44,7 @@ const Proof& proof_of(const std::string& unit) {
   for (const Proof& proof : kProofs) {
     if (unit == proof.unit) return proof;
   }
-  throw InputError("UNIT", fmt::format("nothing is proved of \"{}\"", unit));
+  throw InputError("UNIT", fmt::format("no lemmas for \"{}\"", unit));
 }
 
 equal::Claim claim_of(const symbolic::Lemma& lemma) {

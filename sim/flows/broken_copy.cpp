@@ -56,7 +56,7 @@ std::string with_fault(const std::string& text, const BrokenCopy& fault) {
     at = value.second;
   }
   if (at == body_begins) {
-    throw InputError(fault.file, "gives no value to \"" + fault.signal +
+    throw InputError(fault.file, "assigns nothing to \"" + fault.signal +
                                      "\", expected a signal that a broken copy can change");
   }
   changed.append(at, text.end());

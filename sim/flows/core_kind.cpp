@@ -129,14 +129,15 @@ class Wrapper {
 
 void require(bool holds, const char* option, const std::string& bus, const char* expected) {
   if (holds) return;
-  throw InputError(option, fmt::format("not with --bus {}, expected {}", bus, expected));
+  throw InputError(option,
+                   fmt::format("cannot be combined with --bus {}, expected {}", bus, expected));
 }
 
 }  // namespace
 
 void check(const CoreKind& kind, const std::string& bus) {
   if (kind.enable != 0 && kind.clock != 0) {
-    throw InputError("--enable, --clock", "one of them at a time");
+    throw InputError("--enable, --clock", "cannot be combined, expected one of them");
   }
   require(kind.enable == 0 || bus == k68000 || bus == kWishbone, "--enable", bus,
           "68000 or wishbone");

@@ -26,7 +26,7 @@ constexpr const char* kBtor = "model.btor";
 InputError not_as_in_the_unit(const EqualLemma& lemma) {
   return InputError("--mutants",
                     fmt::format("the lemma \"{}\" is about {} with other parameters than "
-                                "the unit's, which a fault of it cannot be put into",
+                                "the unit's, so a fault of the unit cannot be injected there",
                                 lemma.name, lemma.module));
 }
 
@@ -84,7 +84,7 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
         const bool clocks = error.find("@clocked_otherwise") != std::string::npos;
         throw InputError(lemma.module,
                          clocks ? "not all of it is clocked by the rising edge of i_clk, expected "
-                                  "one clock: the proof knows no other"
+                                  "one clock only"
                                 : "yosys cannot compile it: " + error);
       },
       [&] { options.progress("another run is compiling " + lemma.module); });
@@ -98,8 +98,7 @@ fs::path prover_of(const EqualOptions& options) {
     prover = programs.parent_path() / "libexec/collide/collide-equal";
   }
   if (!fs::exists(prover)) {
-    throw InputError("collide-equal",
-                     "is not built, expected the launcher to have done it: ./collide equal");
+    throw InputError("collide-equal", "is not built, expected ./collide equal, which builds it");
   }
   return prover;
 }

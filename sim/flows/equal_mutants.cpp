@@ -28,8 +28,8 @@ std::vector<EqualLemma> prove_without_fault(const tools::RtlUnit& unit, EqualOpt
     lemmas.push_back(proof.prove(lemma));
     if (lemmas.back().verdict == Verdict::kProved) continue;
     throw tools::CheckError(
-        fmt::format("lemma \"{}\" of the RTL without a fault is {}: faults would say nothing",
-                    lemma.name, name_of(lemmas.back().verdict)));
+        fmt::format("lemma \"{}\" of the RTL without a fault is {}, expected proved", lemma.name,
+                    name_of(lemmas.back().verdict)));
   }
   std::stable_sort(lemmas.begin(), lemmas.end(),
                    [](const EqualLemma& a, const EqualLemma& b) { return a.seconds < b.seconds; });

@@ -65,7 +65,7 @@ std::string relative(const fs::path& file) {
 Design wrapped(const tools::RtlUnit& unit, const FpgaFamily& family) {
   const std::string wrapper = unit.file("fpga/" + unit.name + "_fpga.sv");
   if (!fs::exists(tools::project_root() / wrapper)) {
-    throw InputError(wrapper, "no such file, expected a wrapper with few pins");
+    throw InputError(wrapper, "does not exist, expected a wrapper with few pins");
   }
   Design design{&family, unit.name + "_fpga", unit.sources, "", false};
   design.sources.push_back(wrapper);
@@ -87,9 +87,10 @@ const FpgaFamily* family_on(const tools::RtlUnit& design, const std::string& boa
 Design on_board(const tools::RtlUnit& unit, const FpgaOptions& options) {
   const std::vector<std::string> boards = fpga_boards(unit);
   if (std::find(boards.begin(), boards.end(), options.board) == boards.end()) {
-    throw InputError("--board", boards.empty() ? unit.name + " is made for no board"
-                                               : fmt::format("\"{}\" is none of {}", options.board,
-                                                             fmt::join(boards, ", ")));
+    throw InputError("--board", boards.empty()
+                                    ? unit.name + " supports no board"
+                                    : fmt::format("\"{}\" is unknown, expected one of: {}",
+                                                  options.board, fmt::join(boards, ", ")));
   }
   const std::string folder = "boards/" + options.board + "/";
   Design design;
@@ -264,7 +265,7 @@ double icetime_mhz(const std::string& file) {
   const std::string timing = tools::read_file(file);
   std::smatch match;
   if (!std::regex_search(timing, match, std::regex("\\(([0-9.]+) MHz\\)"))) {
-    throw tools::ToolError("icetime names no clock");
+    throw tools::ToolError("icetime reports no clock");
   }
   return std::stod(match[1]);
 }
@@ -311,7 +312,8 @@ std::vector<std::string> fpga_boards(const tools::RtlUnit& design) {
 FpgaReport build_fpga(const tools::RtlUnit& unit, const FpgaOptions& options,
                       const std::function<void(const std::string& step)>& progress) {
   if (!options.board.empty() && !options.parameters.empty()) {
-    throw InputError("--parameter", "a board's are those of its top module");
+    throw InputError("--parameter",
+                     "not available for a board, which uses the parameters of its top module");
   }
   const Runs runs(unit, options,
                   options.board.empty()

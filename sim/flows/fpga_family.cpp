@@ -107,7 +107,7 @@ bool begins_with(const std::string& text, const std::string& what) {
 }
 
 FpgaShare share_of(const Json& utilization, const std::string& what, const std::string& file) {
-  if (!utilization.contains(what)) throw InputError(file, "names no " + what);
+  if (!utilization.contains(what)) throw InputError(file, "reports no " + what);
   return {utilization[what]["used"].get<unsigned>(),
           utilization[what]["available"].get<unsigned>()};
 }
@@ -191,8 +191,8 @@ const FpgaFamily& fpga_family(const std::string& name) {
   for (const FpgaFamily& family : families()) {
     if (family.name == name) return family;
   }
-  throw InputError("--family",
-                   fmt::format("\"{}\" is none of {}", name, fmt::join(fpga_families(), ", ")));
+  throw InputError("--family", fmt::format("\"{}\" is unknown, expected one of: {}", name,
+                                           fmt::join(fpga_families(), ", ")));
 }
 
 }  // namespace collide::flows

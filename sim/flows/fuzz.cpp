@@ -175,8 +175,7 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
   const fs::path root = tools::project_root();
   const fs::path build = tools::base_folder() / "build" / kPreset;
   const std::vector<fs::path> seeds = seeds_of(target);
-  tools::require_some(seeds.size(),
-                      "tried: there is no " + target.extension + " file to begin with");
+  tools::require_some(seeds.size(), "tried: no " + target.extension + " file to start from");
   const std::string program = "fuzz_" + target.name;
   FuzzResult result;
   result.program = (build / "bin" / program).string();

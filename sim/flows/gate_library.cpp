@@ -54,8 +54,8 @@ const Family& family_of(const std::string& name) {
   for (const Family& family : families()) {
     if (family.name == name) return family;
   }
-  throw InputError("--family",
-                   fmt::format("\"{}\" is none of {}", name, fmt::join(gate_families(), ", ")));
+  throw InputError("--family", fmt::format("\"{}\" is unknown, expected one of: {}", name,
+                                           fmt::join(gate_families(), ", ")));
 }
 
 constexpr const char* kNetlist = "netlist.v";
@@ -73,7 +73,7 @@ std::string models_of(const Family& family) {
       {"yosys", "-Q", "-T", "-p", fmt::format("read_verilog -lib +/{}/cells_sim.v", family.name)});
   std::smatch match;
   if (!std::regex_search(said, match, std::regex("frontend: (.*/cells_sim\\.v)"))) {
-    throw tools::ToolError("Yosys does not say where its models of cells are");
+    throw tools::ToolError("Yosys does not report the path of its cell models");
   }
   return fs::path(match[1].str()).lexically_normal().string();
 }

@@ -618,7 +618,7 @@ class Writer {
       const VhdlEntity* entity = entity_of(module.name);
       const Place place = place_of(port.name, *entity);
       throw InputError(
-          fmt::format("{}:{}: {} is an inout of {} inside VHDL, where GHDL joins none: split it "
+          fmt::format("{}:{}: {} is an inout of {} inside VHDL, which GHDL cannot join: split it "
                       "into in, out and enable, or instantiate the entity in Verilog",
                       tools::shown(entity->place.file), place ? place->line : entity->place.line,
                       port.name, module.name));
@@ -736,9 +736,10 @@ class Writer {
     const std::string where = item.place ? fmt::format("{}:{}:{}", tools::shown(item.place->file),
                                                        item.place->line, item.place->column)
                                          : "the VHDL";
-    throw InputError(where +
-                     ": is compared with digits that are neither 0 nor 1, which GHDL takes as they "
-                     "are: use std_match of std_logic_vector");
+    throw InputError(
+        where +
+        ": is compared with digits that are neither 0 nor 1, which GHDL compares as they "
+        "are: use std_match on std_logic_vector");
   }
 
   void write(const Item& item) {

@@ -34,7 +34,7 @@ cosim::Jobs make_jobs(const std::string& unit, const JobOptions& options) {
     jobs.push_back(bench->parse(job));
     bench->run(jobs.back(), golden);
   });
-  if (jobs.empty()) throw InputError(options.file, "holds no job for the " + unit);
+  if (jobs.empty()) throw InputError(options.file, "has no job for the " + unit);
   const std::uint64_t count = jobs.size();
   return {0, count, [jobs = std::move(jobs)](std::uint64_t number) { return jobs[number]; }};
 }

@@ -70,7 +70,7 @@ class Note {
   bool stands() const { return stands_; }
   Assumed assumed(unsigned line) const {
     const std::string place = fmt::format("{}:{}", file_, line);
-    if (by_.empty()) throw InputError(place, "what is assumed has no \"By:\"");
+    if (by_.empty()) throw InputError(place, "the assumption has no \"By:\"");
     Assumed all{says_, place, {}};
     std::string by = by_;
     if (by.back() == '.') by.pop_back();
@@ -300,8 +300,8 @@ RestsOn rests_on(const std::string& unit, const equal::Known& known) {
         for (const std::string& cover : home.covers) {
           if (has_lemma(known, home.name, cover)) continue;
           throw InputError(fmt::format("{}: {}", unit, claim.name),
-                           fmt::format("rests on the lemma \"{}\"{}, which there is not", home.name,
-                                       cover.empty() ? "" : " with " + cover));
+                           fmt::format("rests on the lemma \"{}\"{}, which does not exist",
+                                       home.name, cover.empty() ? "" : " with " + cover));
         }
         for (const equal::Claim& other : known.lemmas) {
           if (other.name == home.name || begins(other.name, home.name + ", ")) {
@@ -317,7 +317,7 @@ RestsOn rests_on(const std::string& unit, const equal::Known& known) {
         if (std::find(path.begin(), path.end(), lemma) != path.end()) {
           path.push_back(lemma);
           throw InputError(unit,
-                           fmt::format("lemmas rest on themselves: {}", fmt::join(path, " on ")));
+                           fmt::format("lemmas depend on themselves: {}", fmt::join(path, " on ")));
         }
         path.push_back(lemma);
         for (const auto& [from, to] : edges) {
@@ -368,7 +368,7 @@ std::vector<std::string> homeless(const Ledger& ledger,
       for (const Home& home : one.by) {
         if (exists(home, one.where)) continue;
         wrong.push_back(
-            fmt::format("{}: \"{}\": there is no {}", one.where, one.says, text_of(home)));
+            fmt::format("{}: \"{}\": {} does not exist", one.where, one.says, text_of(home)));
       }
     }
   }

@@ -108,7 +108,7 @@ std::vector<LintCheck> format_checks() {
       "c++",
       "clang-format",
       {"sh", "-c", fmt::format("{} | xargs -n 64 -P 0 {} --dry-run -Werror", files, name)},
-      formatter.has_value() ? "" : "layout not looked at: there is no " + name};
+      formatter.has_value() ? "" : "layout not checked: " + name + " is not installed"};
   const std::string long_lines =
       "! grep -rsnE '.{101}' --include='*.sv' --include='*.svh' examples rtl tests";
   const std::string of_designs = " --include='*.sv' --exclude-dir=formal examples rtl";

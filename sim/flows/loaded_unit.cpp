@@ -86,7 +86,7 @@ std::vector<std::string> known_of_clocks(const LoadedUnit::Options& options) {
 std::vector<std::string> glue_sources(const std::string& unit) {
   const std::string glue = "sim/units/" + unit + "/loaded.cpp";
   if (!fs::exists(tools::project_root() / glue)) {
-    throw InputError(glue, "no such file, expected the loaded unit behind its interface");
+    throw InputError(glue, "does not exist, expected the loaded unit behind its interface");
   }
   std::vector<std::string> sources = {glue, "sim/units/loaded.cpp"};
   const std::string interface = "model/" + unit + "/unit.cpp";

@@ -60,7 +60,7 @@ double check_sound(const MutantLibrary& library, std::size_t netlist, const cosi
         if (all.divergence) throw SoundDiverges{*all.divergence};
         write_file(folder / kAgreement, Json{{"seconds", all.seconds}}.dump());
       },
-      [&] { progress("another run has it"); });
+      [&] { progress("another run is working on it"); });
   const std::string file = (sound.folder / kAgreement).string();
   return parse_json(tools::read_file(file), file)["seconds"].get<double>();
 }

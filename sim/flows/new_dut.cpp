@@ -84,13 +84,14 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
   }
   check(kind, bus);
   if (language == kVhdl && !kind.is_usual()) {
-    throw InputError("--language",
-                     "a wrapper in VHDL has our clock, reset and pins, expected verilog");
+    throw InputError(
+        "--language",
+        "a VHDL wrapper has our clock, reset and pins, expected verilog for other ones");
   }
   fs::path wanted = fs::absolute(folder).lexically_normal();
   if (!wanted.has_filename()) wanted = wanted.parent_path();
   if (fs::exists(wanted) && (!fs::is_directory(wanted) || !fs::is_empty(wanted))) {
-    throw InputError(folder.string(), "is there already, expected a new or an empty folder");
+    throw InputError(folder.string(), "already exists, expected a new or an empty folder");
   }
   const Unfinished unfinished(wanted);
   std::vector<std::string> names;

@@ -54,7 +54,7 @@ void refuse_hidden(const tools::RtlUnit& unit, const fs::path& path) {
     for (const std::string& source : unit.sources) {
       if (module_of(source) != file.stem()) continue;
       throw InputError(tools::shown(file),
-                       "is in a subfolder, where no RTL is looked for: move it");
+                       "is in a subfolder, which is not searched for RTL: move it");
     }
   }
 }
@@ -141,7 +141,7 @@ void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder
   }
   throw InputError(other.given,
                    fmt::format("{} {} not used by unit {}, expected files of these names: {}; or "
-                               "{}.sv with all that it uses",
+                               "{}.sv with everything it uses",
                                fmt::join(unused, ", "), unused.size() == 1 ? "is" : "are", own.name,
                                fmt::join(expected, ", "), own.name));
 }
@@ -171,7 +171,7 @@ void require_ports(const tools::RtlUnit& own, const OtherRtl& other, const Elabo
   for (const auto& [name, port] : elaboration.ports) {
     if (ours.count(name) != 0 || name == kQuiet) continue;
     if (port.direction == "output" && !misnamed) continue;
-    wrong.push_back(fmt::format("{} {} is none of ours", port.direction, name));
+    wrong.push_back(fmt::format("unexpected {} {}", port.direction, name));
   }
   if (wrong.empty()) return;
   throw InputError(other.given,
@@ -293,8 +293,7 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
                                                          : take_list(unit, path, needs, other);
   const ClockUse use = clock_use(other.unit);
   if (use.as_data) {
-    throw InputError(*use.as_data +
-                     "; simulators differ in what it is at the edge: use edges alone");
+    throw InputError(*use.as_data + "; simulators differ in its value at the edge: use only edges");
   }
   other.both_edges = use.falling_edge;
   for (const std::string& file : elaboration.modules) {

@@ -90,7 +90,7 @@ std::vector<Property> shared_properties(const JsonField& names) {
   for (const JsonField& name : names.elements()) {
     const auto property = std::find_if(all.begin(), all.end(),
                                        [&](const Property& p) { return p.name == name.text(); });
-    if (property == all.end()) throw InputError(name.place(), "not a property of " + file);
+    if (property == all.end()) throw InputError(name.place(), "is not a property of " + file);
     named.push_back(*property);
   }
   return named;
@@ -305,7 +305,8 @@ class Prover {
     std::vector<std::string> sources = unit_.sources;
     const auto original = std::find(sources.begin(), sources.end(), broken.file);
     if (original == sources.end()) {
-      throw InputError(property_.file + ": " + property_.name, broken.file + " is not of the unit");
+      throw InputError(property_.file + ": " + property_.name,
+                       broken.file + " does not belong to the unit");
     }
     const std::string name = fs::path(broken.file).filename().string();
     tools::Ingredients ingredients;
@@ -378,7 +379,7 @@ class Prover {
     ProofStep step = solve(name, open(), mode, clocks, "open.vcd");
     step.as_wanted = step.verdict == Verdict::kFailed;
     if (step.verdict == Verdict::kPassed) {
-      step.detail = fmt::format("nothing fulfils what is assumed for {} clocks", clocks.depth);
+      step.detail = fmt::format("the assumptions cannot hold for {} clocks", clocks.depth);
     }
     result_.steps.push_back(std::move(step));
   }

@@ -60,7 +60,7 @@ std::string refusal(const std::string& output) {
   }
   if (!first.empty()) return first;
   const auto ends = tools::lines_with(output, {"raised "}, 1);
-  return "GHDL ends with an error of its own" + (ends.empty() ? "" : ": " + ends[0]);
+  return "GHDL ends with an internal error" + (ends.empty() ? "" : ": " + ends[0]);
 }
 
 /// Of netlists between whose entities a signal has several drivers, GHDL says so, or ends: what
@@ -156,8 +156,8 @@ void refuse_memories_in_variables(const std::string& verilog,
     if (found == variables.end()) continue;
     const SourcePlace& place = found->second;
     throw InputError(fmt::format(
-        "{}:{}:{}: the memory {} is a variable, which GHDL reads before it is written, in whatever "
-        "order the process does it: make it a signal",
+        "{}:{}:{}: the memory {} is a variable, which GHDL reads before it is written, whatever "
+        "the order in the process: make it a signal",
         tools::shown(place.file), place.line, place.column, found->first));
   }
 }

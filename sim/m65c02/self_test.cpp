@@ -24,7 +24,7 @@ SelfTestResult run_self_test(const SelfTest& test) {
   const auto memory = std::make_unique<FastMemory>();
   if (image.size() > memory->bytes.size() - test.base) {
     throw InputError(test.file.string(),
-                     fmt::format("{} bytes at 0x{:04X} go beyond 64 KB", image.size(), test.base));
+                     fmt::format("{} bytes at 0x{:04X} exceed 64 KB", image.size(), test.base));
   }
   std::copy(image.begin(), image.end(), memory->bytes.begin() + test.base);
   Core<FastMemory> core(*memory);

@@ -283,7 +283,7 @@ std::vector<VectorCase> read_vector_file(const std::filesystem::path& path) {
   Reader in(path);
   in.expect(kFileMagic, "the start of a vector file");
   const std::uint32_t n = in.count(8);
-  if (n == 0) in.fail("the file holds no case");
+  if (n == 0) in.fail("the file has no case");
   std::vector<VectorCase> cases;
   cases.reserve(n);
   for (std::uint32_t i = 0; i < n; ++i) cases.push_back(read_case(in));

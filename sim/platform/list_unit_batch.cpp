@@ -45,7 +45,7 @@ ListUnitBatch::Result ListUnitBatch::run(double seconds) {
                                  result.outcome.pc, result.outcome.code));
   }
   const std::uint32_t found = platform_.long_word(found_);
-  if (found > kMostPairs) throw InputError("firmware", "a line of the list is not of its run");
+  if (found > kMostPairs) throw InputError("firmware", "a line of the list belongs to another run");
   for (std::uint32_t i = 0; i < found; ++i) {
     result.records.push_back(platform_.long_word(records_ + 4 * i));
   }

@@ -191,17 +191,17 @@ void check(const Machine& machine) {
     fail(fmt::format("the processor has no {} cache",
                      machine.cache == CacheKind::k68030 ? "68030" : "68040"));
   }
-  if (machine.ula.fitted && !cpu.ula) fail("a ULA is for a Z80");
+  if (machine.ula.fitted && !cpu.ula) fail("a ULA needs a Z80");
   if (machine.external_cache_bytes != 0 && !cpu.external_cache) {
-    fail("an external cache is for a 68000 or 68010");
+    fail("an external cache needs a 68000 or 68010");
   }
   if (machine.alias.bytes != 0) {
     if (!cpu.alias) fail("the processor has no MMU for an alias");
     const std::uint64_t at = machine.alias.at, to = machine.alias.to, bytes = machine.alias.bytes;
     if (at + bytes > std::uint64_t{1} << 32 || to + bytes > std::uint64_t{1} << 32) {
-      fail("the alias goes beyond 32 address bits");
+      fail("the alias exceeds 32 address bits");
     }
-    if (at < to + bytes && to < at + bytes) fail("the alias overlaps what it stands for");
+    if (at < to + bytes && to < at + bytes) fail("the alias overlaps its target");
   }
   if (machine.memory.empty() || machine.memory[0].at != 0) {
     fail("the first memory has to be at address 0, where the vectors are");
@@ -234,7 +234,7 @@ void check(const Machine& machine) {
       fail(fmt::format("0x{:X} is beyond {} address bits", regions[i].first, machine.address_bits));
     }
     if (i + 1 < regions.size() && end > regions[i + 1].first) {
-      fail(fmt::format("what is at 0x{:X} overlaps what is at 0x{:X}", regions[i].first,
+      fail(fmt::format("the device at 0x{:X} overlaps the one at 0x{:X}", regions[i].first,
                        regions[i + 1].first));
     }
   }

@@ -102,6 +102,7 @@ class Builder {
     add(id, mask, role)["at"] = {rounded(at.x), rounded(at.y)};
   }
   void hits(const Json& rules) { json_["hits"] = rules; }
+  void roles(const Json& roles) { json_["roles"] = roles; }
   /// There from one frame up to another, as far as the scene goes.
   void born(const std::string& id, const std::string& mask, const char* role, int from, int until,
             Point at, Point velocity) {
@@ -358,6 +359,54 @@ Json platformer(std::uint64_t seed, const SceneSize& size) {
   return scene.take();
 }
 
+/// A ship and its lasers among asteroids and saucers, all of classes with names of their own.
+/// Everything drifts and turns back at the edges, but for lasers.
+Json asteroids(std::uint64_t seed, const SceneSize& size) {
+  Random random(seed);
+  const int count = size.objects.value_or(32);
+  Builder scene("asteroids", seed, size.width.value_or(512), size.height.value_or(384),
+                size.frames.value_or(240));
+  const int frames = scene.frames();
+  scene.hits({{"ship", {"asteroid", "ufo"}}, {"laser", {"asteroid", "ufo"}}});
+  scene.roles(
+      {{"ship", "player"}, {"laser", "player-bullet"}, {"asteroid", "enemy"}, {"ufo", "enemy"}});
+  constexpr int kSides[] = {12, 24, 40};
+  for (const int side : kSides) scene.mask(fmt::format("rock-{}", side), disc(side));
+  scene.mask("ship", ship());
+  scene.mask("ufo", saucer());
+  scene.mask("laser", block(3, 3));
+  const auto drift = [&](double fastest, double side) {
+    const double right = scene.width() - side, bottom = scene.height() - side;
+    Point at{random.real(0, right), random.real(0, bottom)};
+    Point velocity{random.real(-fastest, fastest), random.real(-fastest, fastest)};
+    Path path;
+    for (int frame = 0; frame < frames; ++frame) {
+      path.push_back(at);
+      at = {at.x + velocity.x, at.y + velocity.y};
+      if (at.x < 0 || at.x > right) velocity.x = -velocity.x;
+      if (at.y < 0 || at.y > bottom) velocity.y = -velocity.y;
+    }
+    return path;
+  };
+  const Path way = drift(2, 14);
+  scene.object("ship", "ship", "ship", way);
+  for (int i = 1; i < count; ++i) {
+    if (i % 3 == 2) {
+      const int from = random.whole(0, frames - 1);
+      const Point nose = way[static_cast<std::size_t>(from)];
+      scene.born(fmt::format("laser-{}", i), "laser", "laser", from, from + 40,
+                 {nose.x + 6, nose.y + 4}, {random.real(-7, 7), random.real(-7, 7)});
+    } else if (i % 12 == 4) {
+      scene.object(fmt::format("ufo-{}", i), "ufo", "ufo", drift(3, 16));
+    } else {
+      const int side = kSides[random.whole(0, 2)];
+      scene.object(fmt::format("rock-{}", i), fmt::format("rock-{}", side), "asteroid",
+                   drift(1.5, side));
+    }
+  }
+  return scene.take();
+}
+
 /// A ship in a cave of Continuum: walls that come closer, a bunker that shoots, a spring.
 Json cave(std::uint64_t seed) {
   Random random(seed);
@@ -521,6 +570,7 @@ constexpr Kind kKinds[] = {{"dogfight", dogfight, nullptr},
                            {"cave", cave, nullptr},
                            {"shooter", nullptr, shooter},
                            {"platformer", nullptr, platformer},
+                           {"asteroids", nullptr, asteroids},
                            {"anything", nullptr, anything}};
 
 /// As options of the verb.
@@ -568,8 +618,8 @@ Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize
     if (kind != known.name) continue;
     if (known.make_sized == nullptr) {
       if (options.empty()) return known.make(seed);
-      throw InputError("KIND", fmt::format("a {} has a size of its own, expected one of: swarm, "
-                                           "shooter, platformer, anything",
+      throw InputError("KIND", fmt::format("a {} has a fixed size, expected one of: swarm, "
+                                           "shooter, platformer, asteroids, anything",
                                            kind));
     }
     if (std::int64_t{size.objects.value_or(1)} * size.frames.value_or(300) > kMostPlaces) {

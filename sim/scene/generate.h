@@ -10,7 +10,7 @@
 
 namespace collide::scene {
 
-/// What a swarm, a shooter, a platformer or anything is to have; otherwise its own size.
+/// What a swarm, a shooter, a platformer, asteroids or anything is to have; otherwise its own size.
 struct SceneSize {
   std::optional<int> objects, frames, width, height;
 };
@@ -18,7 +18,7 @@ struct SceneSize {
 SceneSize parse_screen(SceneSize size, const std::string& text);
 
 /// The kinds of scenes that can be made: dogfight, rings, tunnel, swarm, cave, shooter, platformer,
-/// anything.
+/// asteroids, anything.
 const std::vector<std::string>& scene_kinds();
 
 /// A scene of that kind in the form of docs/reference/scene.md. The same seed gives the same scene

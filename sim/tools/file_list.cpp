@@ -78,7 +78,7 @@ class Reader {
       list.libraries.push_back(word);
     } else if (word.rfind(kWork, 0) == 0) {
       library_ = word.substr(kWork.size());
-      if (library_.empty()) throw InputError(place, word + " needs a name behind it");
+      if (library_.empty()) throw InputError(place, word + " needs a name after it");
     } else if (word.rfind(kStd, 0) == 0) {
       take_standard(place, word.substr(kStd.size()));
     } else if (word == "-y") {
@@ -125,7 +125,7 @@ class Reader {
   static std::string value(const std::string& place, const std::string& word,
                            std::istringstream& words) {
     std::string text;
-    if (!(words >> text)) throw InputError(place, word + " needs a name behind it");
+    if (!(words >> text)) throw InputError(place, word + " needs a name after it");
     return text;
   }
 

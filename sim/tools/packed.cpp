@@ -6,24 +6,24 @@
 namespace collide::tools {
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
-
-void append(Bytes& bytes, std::uint64_t value) {
+void append(std::string& bytes, std::uint64_t value) {
   while (value >= 0x80) {
-    bytes.push_back(static_cast<std::uint8_t>(value | 0x80));
+    bytes.push_back(static_cast<char>(value | 0x80));
     value >>= 7;
   }
-  bytes.push_back(static_cast<std::uint8_t>(value));
+  bytes.push_back(static_cast<char>(value));
 }
 
-std::string base64(const Bytes& bytes) {
+}  // namespace
+
+std::string base64(const std::string& bytes) {
   static constexpr char kDigits[] =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;
   text.reserve((bytes.size() + 2) / 3 * 4);
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     const auto at = [&](std::size_t k) {
-      return i + k < bytes.size() ? std::uint32_t{bytes[i + k]} : 0;
+      return i + k < bytes.size() ? std::uint32_t{static_cast<std::uint8_t>(bytes[i + k])} : 0;
     };
     const std::uint32_t group = at(0) << 16 | at(1) << 8 | at(2);
     for (unsigned k = 0; k < 4; ++k) {
@@ -33,10 +33,8 @@ std::string base64(const Bytes& bytes) {
   return text;
 }
 
-}  // namespace
-
 std::string packed(const std::vector<std::int64_t>& numbers) {
-  Bytes bytes;
+  std::string bytes;
   for (std::size_t i = 0; i < numbers.size();) {
     const std::int64_t value = numbers[i++];
     const auto twice = static_cast<std::uint64_t>(value) << 1;

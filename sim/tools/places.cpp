@@ -92,7 +92,7 @@ fs::path project_root() {
     if (fs::is_directory(installed_tree())) return installed_tree();
     throw InputError(
         installed_tree().string(),
-        "no such folder, expected what the program reads (COLLIDE_ROOT names another)");
+        "does not exist, expected the folder that the program reads (COLLIDE_ROOT names another)");
   }
   const std::string built = read_input(build_note());
   return plain(built.substr(0, built.find('\n')));
@@ -123,7 +123,7 @@ fs::path python_folder() {
   const fs::path folder =
       program_prefix() / (fs::exists(build_note()) ? "python" : "lib/python3/dist-packages");
   if (!fs::is_directory(folder / "collide")) {
-    throw InputError(folder.string(), "has no module collide, expected it built or installed");
+    throw InputError(folder.string(), "has no module collide, expected a built or installed one");
   }
   return folder;
 }

@@ -198,7 +198,7 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
     }
   }
   if (program.segments.empty()) throw InputError(place, "has no data records");
-  if (!ended) throw InputError(place, "does not end with S7, S8 or S9: is it cut?");
+  if (!ended) throw InputError(place, "does not end with S7, S8 or S9: is it cut short?");
   return program;
 }
 
@@ -237,7 +237,7 @@ Program read_prg(const std::filesystem::path& path, const Bytes& bytes) {
   const std::size_t size = bytes.size() - kHeader;
   if (address + size > kMemory) {
     throw InputError(path.string(),
-                     fmt::format("{} bytes from 0x{:04X} on end beyond 0xFFFF", size, address));
+                     fmt::format("{} bytes from 0x{:04X} on extend beyond 0xFFFF", size, address));
   }
   Program program;
   program.segments.push_back({address, Bytes(bytes.begin() + kHeader, bytes.end())});

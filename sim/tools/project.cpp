@@ -87,7 +87,9 @@ void add_mentioned(std::vector<std::string>& sources, std::vector<std::string> f
 
 std::vector<RtlUnit> rtl_units() {
   const fs::path rtl = project_root() / "rtl";
-  if (!fs::is_directory(rtl)) throw InputError(rtl.string(), "no such folder, expected the RTL");
+  if (!fs::is_directory(rtl)) {
+    throw InputError(rtl.string(), "does not exist, expected the RTL folder");
+  }
   return all_listed("rtl");
 }
 

@@ -70,7 +70,7 @@ std::optional<std::string> unequal_memory(const VectorMemory& want, const std::u
 Json read_vector_array(const std::filesystem::path& path) {
   Json json = parse_json(read_input(path), path.string());
   if (JsonField(path.string(), json).elements().empty())
-    throw InputError(path.string(), "the file holds no case");
+    throw InputError(path.string(), "the file has no case");
   return json;
 }
 

@@ -19,6 +19,20 @@ std::string Divergence::sentence() const {
                      clock_, expected_, actual_);
 }
 
+std::string Divergence::Origin::sentence() const {
+  return fmt::format("{} in clock {}: the golden model {}, the RTL {}", what, clock, expected,
+                     actual);
+}
+
+const Record<Divergence::Origin>& record_of(const Divergence::Origin* /*origin*/) {
+  static const auto kRecord = Record<Divergence::Origin>("origin")
+                                  .member("clock", &Divergence::Origin::clock, "of the RTL")
+                                  .member("what", &Divergence::Origin::what)
+                                  .member("expected", &Divergence::Origin::expected)
+                                  .member("actual", &Divergence::Origin::actual);
+  return kRecord;
+}
+
 const Record<Divergence::Moment>& record_of(const Divergence::Moment* /*moment*/) {
   using Moment = Divergence::Moment;
   static const auto kRecord =
@@ -33,7 +47,11 @@ const Record<Divergence>& brief_record() {
           .shows("what", [](const Divergence& found) { return std::string(found.what()); })
           .shows("clock", &Divergence::clock, "of the RTL, as in its wave")
           .shows("expected", &Divergence::expected, "the golden model's")
-          .shows("actual", &Divergence::actual, "the RTL's");
+          .shows("actual", &Divergence::actual, "the RTL's")
+          .shows(
+              "origin", [](const Divergence& found) { return *found.origin; },
+              "where the RTL first did something else, if that was earlier and is known")
+          .only_if([](const Divergence& found) { return found.origin.has_value(); });
   return kRecord;
 }
 
@@ -48,6 +66,10 @@ const Record<Divergence>& record_of(const Divergence* /*divergence*/) {
           .member("clock", &Divergence::clock_, "of the RTL, as its wave counts them")
           .member("expected", &Divergence::expected_, "the golden model's")
           .member("actual", &Divergence::actual_, "the RTL's")
+          .member("origin", &Divergence::origin,
+                  "where the RTL first did something else, if that was earlier and is known: a "
+                  "cell of VERA's line buffer")
+          .only_if([](const Divergence& found) { return found.origin.has_value(); })
           .member("context", &Divergence::context,
                   "what led up to it; an empty text of the RTL is the same as the golden model's");
   return kRecord;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,6 +50,20 @@ class Divergence : public std::exception {
     std::string golden;
     std::string rtl;
   };
+  /// Where the RTL first did something else, if that was before the clock in which it is noticed.
+  struct Origin {
+    std::uint64_t clock = 0;  // of the RTL, as its wave counts them
+    std::string what;         // "column 107"
+    std::string expected;     // "writes mask 0x7 z 2 colour 0x01"
+    std::string actual;
+
+    /// "the golden model writes ..., the RTL ..."
+    std::string sentence() const;
+  };
+  std::optional<Origin> origin;
+  /// The clock to look at in a wave.
+  std::uint64_t shown_clock() const { return origin ? origin->clock : clock_; }
+
   /// What led up to the divergence and what the golden model does next, oldest first.
   std::vector<Moment> context;
 
@@ -71,5 +86,6 @@ const Record<Divergence>& record_of(const Divergence* divergence);
 /// Without what leads to it, as results of single jobs have it.
 const Record<Divergence>& brief_record();
 const Record<Divergence::Moment>& record_of(const Divergence::Moment* moment);
+const Record<Divergence::Origin>& record_of(const Divergence::Origin* origin);
 
 }  // namespace collide

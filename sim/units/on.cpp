@@ -10,7 +10,7 @@ On parse_on(const std::string& text, const std::string& place) {
   for (const On on : {On::kGolden, On::kRtl, On::kLockstep}) {
     if (text == name_of(on)) return on;
   }
-  throw InputError(place, "\"" + text + "\" is none of golden, rtl, lockstep");
+  throw InputError(place, "\"" + text + "\" is unknown, expected one of: golden, rtl, lockstep");
 }
 
 std::string_view name_of(On on) {

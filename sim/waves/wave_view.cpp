@@ -10,6 +10,9 @@
 #include <sstream>
 #include <utility>
 
+#include "sim/waves/added_signals.h"
+#include "sim/waves/wave_values.h"
+
 namespace collide::waves {
 namespace {
 
@@ -33,6 +36,22 @@ bool is_signal(const std::string& line) {
 /// Without its alias.
 std::string signal_of(const std::string& line) {
   return line[0] == '+' ? line.substr(line.find("} ") + 2) : line;
+}
+
+/// Of the golden model, which only some waves have: it is shown where it is there.
+bool is_added(const std::string& signal) {
+  const std::string scope = std::string(kGoldenScope) + ".";
+  return signal.compare(0, scope.size(), scope) == 0;
+}
+
+constexpr const char* kOpensAt = "[*] opens at ";
+
+/// Flags of a signal, as GTKWave numbers them.
+ViewStyle::Radix radix_of(const std::string& flags) {
+  const auto bits = std::stoull(flags.substr(1), nullptr, 16);
+  constexpr unsigned kHexFlag = 0x2, kDecimalFlag = 0x4;
+  if ((bits & kHexFlag) != 0) return ViewStyle::Radix::kHex;
+  return (bits & kDecimalFlag) != 0 ? ViewStyle::Radix::kDecimal : ViewStyle::Radix::kBinary;
 }
 
 /// What a view begins with, and what stands under each heading.
@@ -155,13 +174,15 @@ std::string view_for(const WaveInfo& info, const std::string& saved,
                      const std::function<std::set<std::string>()>& moving) {
   const std::set<std::string> there(info.signals.begin(), info.signals.end());
   std::vector<std::string> shown;
-  bool missing = false;
+  bool missing = false, cut = false;
   for (const std::string& line : lines_of(saved)) {
     if (!is_signal(line)) continue;
     shown.push_back(signal_of(line));
-    missing = missing || there.count(shown.back()) == 0;
+    if (there.count(shown.back()) != 0) continue;
+    cut = true;
+    missing = missing || !is_added(shown.back());
   }
-  if (!missing) return saved;
+  if (!cut) return saved;
 
   std::string view;
   bool first = true;
@@ -170,6 +191,7 @@ std::string view_for(const WaveInfo& info, const std::string& saved,
     first = false;
     for (const std::string& line : section.lines) view += line + "\n";
   }
+  if (!missing) return view;
   std::set<std::string> enumerated;
   for (const VcdSignal& signal : info.declared) {
     if (signal.enumerated) enumerated.insert(signal.name);
@@ -200,16 +222,62 @@ std::vector<ViewGroup> groups_of_view(const std::string& view) {
   std::vector<ViewGroup> groups;
   for (const Section& section : sections_of(view)) {
     ViewGroup group;
+    ViewStyle style;
     for (const std::string& line : section.lines) {
       if (line.size() > 1 && line[0] == '-') group.title = line.substr(1);
+      if (line[0] == '@') style = {{}, radix_of(line), {}};
+      if (line[0] == '^') style.names = line.substr(line.find(' ') + 1);
       if (!is_signal(line)) continue;
       group.signals.push_back(signal_of(line));
-      const bool aliased = line[0] == '+';
-      group.aliases.push_back(aliased ? line.substr(2, line.find("} ") - 2) : "");
+      style.alias = line[0] == '+' ? line.substr(2, line.find("} ") - 2) : "";
+      group.styles.push_back(style);
     }
     if (!group.signals.empty()) groups.push_back(std::move(group));
   }
   return groups;
+}
+
+std::vector<ViewOpening> openings_of_view(const std::string& view) {
+  const std::string begin = kOpensAt;
+  std::vector<ViewOpening> openings;
+  for (const std::string& line : lines_of(view)) {
+    if (line.compare(0, begin.size(), begin) != 0) continue;
+    const std::size_t colon = line.find(": ");
+    if (colon == line.npos) continue;
+    std::istringstream names(line.substr(begin.size(), colon - begin.size()));
+    ViewOpening opening{{}, line.substr(colon + 2)};
+    for (std::string name; names >> name;) opening.signals.push_back(name);
+    openings.push_back(std::move(opening));
+  }
+  return openings;
+}
+
+std::optional<Mark> opening_of(const Wave& wave, const WaveInfo& info, const std::string& view) {
+  const std::set<std::string> there(info.signals.begin(), info.signals.end());
+  std::vector<ViewOpening> openings = openings_of_view(view);
+  std::vector<std::string> signals;
+  for (ViewOpening& opening : openings) {
+    const auto is_there = [&](const std::string& name) { return there.count(name) != 0; };
+    if (!std::all_of(opening.signals.begin(), opening.signals.end(), is_there)) {
+      opening.signals.clear();
+    }
+    signals.insert(signals.end(), opening.signals.begin(), opening.signals.end());
+  }
+  if (signals.empty()) return std::nullopt;
+  const WaveValues values(wave.path, signals);
+  for (const ViewOpening& opening : openings) {
+    std::set<std::uint64_t> times;
+    for (const std::string& signal : opening.signals) {
+      for (const auto& change : values.changes(signal)) times.insert(change.time);
+    }
+    for (const std::uint64_t time : times) {
+      const auto is_set = [&](const std::string& name) { return values.at(name, time) != 0; };
+      if (std::all_of(opening.signals.begin(), opening.signals.end(), is_set)) {
+        return Mark{time, opening.what};
+      }
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace collide::waves

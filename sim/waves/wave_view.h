@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,11 +11,25 @@
 
 namespace collide::waves {
 
+/// How a view shows a signal.
+struct ViewStyle {
+  enum class Radix { kHex, kDecimal, kBinary };
+  std::string alias = {};  // what the view calls it, empty if by its name
+  Radix radix = Radix::kHex;
+  std::string names = {};  // file with the names of its values, from the root of the project
+};
+
 /// Signals under one heading of a view.
 struct ViewGroup {
   std::string title;
-  std::vector<std::string> signals;       // as `WaveInfo` names them
-  std::vector<std::string> aliases = {};  // what a view calls each, empty if by its name
+  std::vector<std::string> signals;    // as `WaveInfo` names them
+  std::vector<ViewStyle> styles = {};  // one each, of a saved view
+};
+
+/// Where a view opens its wave: the first moment in which none of the signals is 0.
+struct ViewOpening {
+  std::vector<std::string> signals;
+  std::string what;  // "the first collision"
 };
 
 /// Most signals that are put into a view in place of those that are not in the wave.
@@ -39,5 +54,13 @@ std::string as_gtkwave_says(const std::string& signal);
 
 /// What a view shows.
 std::vector<ViewGroup> groups_of_view(const std::string& view);
+
+/// Where a view opens its wave, by the best moment first: its lines
+/// "[*] opens at SIGNAL...: the first collision".
+std::vector<ViewOpening> openings_of_view(const std::string& view);
+
+/// The moment, in picoseconds, at which the view opens this wave. Nothing if none of those that it
+/// names comes, or the wave has not their signals.
+std::optional<Mark> opening_of(const Wave& wave, const WaveInfo& info, const std::string& view);
 
 }  // namespace collide::waves

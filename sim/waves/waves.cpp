@@ -172,7 +172,10 @@ std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
 std::string gtkwave_script(const std::optional<Excerpt>& excerpt, const std::vector<Mark>& marks) {
   std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
   if (excerpt) {
-    tcl += fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
+    // In a long wave the range alone begins anywhere near.
+    tcl += fmt::format(
+        "gtkwave::setZoomRangeTimes {0}ps {1}ps\ngtkwave::setWindowStartTime {0}ps\n",
+        excerpt->first, excerpt->last);
     if (excerpt->marker) tcl += fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
   }
   for (std::size_t i = 0; i < std::min(marks.size(), kMostMarks); ++i) {

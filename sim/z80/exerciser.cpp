@@ -217,7 +217,7 @@ ExerciserResult run_exerciser(const Exerciser& exerciser) {
       fail(exerciser, fmt::format("printed {} characters, expected its end", machine->printed()));
     }
     if (machine->cpu.halted()) {
-      fail(exerciser, fmt::format("halted {} with no interrupt to come", place()));
+      fail(exerciser, fmt::format("halted {}, and no interrupt can wake it", place()));
     }
     if (now >= exerciser.clocks) {
       fail(exerciser,

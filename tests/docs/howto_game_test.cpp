@@ -1,61 +1,75 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto/game.md: its recorder, in a game of pygame that plays three frames, and the scene that
-// asks about the recording.
+// docs/howto/game.md: its game, played without a display, and what is made of the recording.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <filesystem>
 
+#include "model/common/json.h"
 #include "model/scene/scene.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/samples.h"
+#include "tests/support/tree.h"
 
 namespace collide::howto_game_test {
 namespace {
 
-// The hero stands at (20, 90); a knife flies from (30, 92) by 8 a frame and is there in frames 1
-// and 2.
-constexpr const char* kGame = R"(
-import pygame
-pygame.init()
-pygame.display.set_mode((320, 200))
-class Thing(pygame.sprite.Sprite):
-    def __init__(self, x, y):
-        super().__init__()
-        self.rect = pygame.Rect(x, y, 8, 8)
-things = {"hero": Thing(20, 90)}
-recorder = Recorder("run.csv")
-for frame in range(3):
-    if frame == 1:
-        things["knife"] = Thing(30, 92)
-    elif frame == 2:
-        things["knife"].rect.move_ip(8, 0)
-    recorder.record(things)
-recorder.close()
-)";
+namespace fs = std::filesystem;
 
-TEST(HowtoGame, TheRecorderOfThePageMakesWhatASceneReads) {
-  const test::TemporaryDirectory folder;
-  folder.write("game.py",
-               test::code_blocks(test::page("howto/game"), "python recorder").at(0) + kGame);
-  const test::Finished played = test::run_program(
-      {"/bin/sh", "-c",
-       "cd '" + folder.path().string() + "' && SDL_VIDEODRIVER=dummy /usr/bin/python3 game.py"});
-  ASSERT_EQ(played.status, 0) << played.err;
-  const auto file = folder.write(
-      "game.json",
-      R"({"name":"game","screen":[320,200],"frames":3,"masks":{"m":{"rows":["########"]}},
-          "objects":[{"id":"hero","mask":"m","class":"player","csv":"run.csv"},
-                     {"id":"knife","mask":"m","class":"player-bullet","csv":"run.csv"}]})");
-  const scene::Scene scene = scene::read_scene(file);
-  EXPECT_EQ(scene.objects[0].life.from, 0);
-  EXPECT_EQ(scene.objects[0].life.until, 3);
-  EXPECT_EQ(scene.place(scene.objects[0], 2).x, 20);
-  EXPECT_EQ(scene.objects[1].life.from, 1);
-  EXPECT_EQ(scene.objects[1].life.until, 3);
-  EXPECT_EQ(scene.place(scene.objects[1], 1).x, 30);
-  EXPECT_EQ(scene.place(scene.objects[1], 2).x, 38);
-  EXPECT_EQ(scene.place(scene.objects[1], 2).y, 92);
+const std::string kModule = COLLIDE_BUILD "/python";
+
+/// Plays the page's game in a tree of its own, as `./collide python game.py` does.
+class HowtoGame : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!fs::exists(kModule)) GTEST_SKIP() << "built without the Python module";
+    tree_.link("scenes");
+    for (const test::Sample& sample : test::samples(test::page("howto/game"))) {
+      if (!sample.file.empty()) tree_.write(sample.file, sample.text);
+    }
+    const test::Finished played = test::run_program(
+        {"env", "SDL_VIDEODRIVER=dummy", "PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH=" + kModule,
+         "/bin/sh", "-c", "cd '" + tree_.path("") + "' && /usr/bin/python3 game.py"});
+    ASSERT_EQ(played.status, 0) << played.err;
+  }
+
+  const test::Tree tree_;
+};
+
+TEST_F(HowtoGame, TheGameOfThePageRecordsItself) {
+  const scene::Scene scene = scene::read_scene(tree_.path("out/game/scene.json"));
+  EXPECT_EQ(scene.frames, 40);
+  ASSERT_EQ(scene.objects.size(), 2U);
+  EXPECT_EQ(scene.objects[0].id, "ship");
+  // It starts at (10, 90) and moves by 3 before each frame.
+  EXPECT_EQ(scene.place(scene.objects[0], 0).x, 13);
+  EXPECT_EQ(scene.place(scene.objects[0], 39).x, 130);
+  // The rock's ground is its colour key.
+  const scene::Mask& rock = scene.shape(scene.objects[1], 0).mask;
+  EXPECT_FALSE(rock.solid(0, 0));
+  EXPECT_TRUE(rock.solid(rock.width() / 2, rock.height() / 4));
+}
+
+TEST_F(HowtoGame, ThePageNamesTheFilesOfTheRecording) {
+  const std::string page = test::page("howto/game");
+  std::size_t files = 0;
+  for (const auto& entry : fs::directory_iterator(tree_.path("out/game"))) {
+    ++files;
+    EXPECT_THAT(page, testing::HasSubstr("`" + entry.path().filename().string() + "`"));
+  }
+  EXPECT_EQ(files, 4U);
+}
+
+TEST_F(HowtoGame, TheRecordingIsCompared) {
+  const test::Finished compared =
+      test::run_program({COLLIDE_PROGRAM, "compare", tree_.path("out/game/scene.json"), "--report",
+                         tree_.path("out/game/report"), "--film-only", "--json"});
+  ASSERT_EQ(compared.status, 0) << compared.err;
+  EXPECT_FALSE(Json::parse(compared.out)["contact_list"].empty());
+  EXPECT_EQ(test::read_file(tree_.path("out/game/report/report.json")), compared.out);
+  EXPECT_TRUE(fs::exists(tree_.path("out/game/report/index.html")));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ std::vector<std::string> files_below(const std::string& folder, const std::strin
 }
 
 TEST(Pages, HaveAKindOrServeAllKinds) {
-  const std::set<std::string> of_all = {"index.md", "glossary.md", "differs.md"};
+  const std::set<std::string> of_all = {"index.md", "glossary.md", "differs.md", "sources.md"};
   std::set<std::string> seen;
   for (const std::string& page : files_below("docs", ".md")) {
     const fs::path path = fs::path(page).lexically_relative("docs");
@@ -188,28 +188,122 @@ TEST(Commands, OfPagesHaveVerbsOptionsAndFilesThatExist) {
       const std::string option = word.substr(0, word.find('='));
       if (option.rfind("--", 0) == 0) {
         EXPECT_THAT(options, testing::ContainsRegex(option + "[ ,\n]")) << command;
-      } else if (std::regex_match(word, in_tree) && word.find("...") == std::string::npos) {
-        // Or of the unit that a tutorial copies into the tree.
-        EXPECT_TRUE(fs::exists(kRoot / word) || fs::exists(kRoot / "tests/docs/adding" / word))
-            << command << ": " << word << " does not exist";
+      } else if (page.rfind("docs/tutorials/", 0) != 0 && std::regex_match(word, in_tree) &&
+                 word.find("...") == std::string::npos) {
+        // The reader of a tutorial makes files.
+        EXPECT_TRUE(fs::exists(kRoot / word)) << command << ": " << word << " does not exist";
       }
     }
   }
   EXPECT_GT(looked_at, 150U);
 }
 
-TEST(Differs, NamesTestsThatExist) {
-  const std::string page = test::read_file(kRoot / "docs/differs.md");
+/// The files of the tree that a page names.
+void expect_files(const std::string& page) {
+  const std::regex named(
+      "`((?:bench|docs|dpi|firmware|model|python|rtl|scenes|sim|tests)/[\\w./-]+)`");
+  for (std::sregex_iterator at(page.begin(), page.end(), named), end; at != end; ++at) {
+    EXPECT_TRUE(fs::is_regular_file(kRoot / (*at)[1].str())) << (*at)[0] << " does not exist";
+  }
+}
+
+/// The tests that a page names as `tests/FILE` `Suite.Name`: how many.
+std::size_t expect_tests(const std::string& page) {
   const std::regex named("`(tests/[^`]+)` `(\\w+)\\.(\\w+)`");
   std::size_t tests = 0;
   for (std::sregex_iterator at(page.begin(), page.end(), named), end; at != end; ++at) {
     EXPECT_THAT(test::read_file(kRoot / (*at)[1].str()),
-                testing::ContainsRegex(
-                    fmt::format("TEST(_F|_P)?\\({},[ \n]*{}\\)", (*at)[2].str(), (*at)[3].str())))
+                testing::ContainsRegex(fmt::format("(TEST(_F|_P)?|RC_GTEST_PROP)\\({},[ \n]*{}[,)]",
+                                                   (*at)[2].str(), (*at)[3].str())))
         << (*at)[0];
     ++tests;
   }
-  EXPECT_GT(tests, 30U);
+  return tests;
+}
+
+TEST(Differs, NamesFilesAndTestsThatExist) {
+  const std::string page = test::read_file(kRoot / "docs/differs.md");
+  expect_files(page);
+  EXPECT_GT(expect_tests(page), 35U);
+}
+
+TEST(Sources, NamesFilesAndTestsThatExist) {
+  const std::string page = test::read_file(kRoot / "docs/sources.md");
+  expect_files(page);
+  EXPECT_GT(expect_tests(page), 90U);
+}
+
+struct Row {
+  std::string section;  ///< the heading above
+  std::vector<std::string> cells;
+};
+
+/// The rows of a page's tables, without their heads.
+std::vector<Row> rows_of(const std::string& page) {
+  std::vector<Row> rows;
+  std::string section;
+  bool in_table = false;
+  for (const std::string& line : lines_of(page)) {
+    if (line.rfind("## ", 0) == 0) section = line.substr(3);
+    if (line.rfind("| ", 0) != 0) {
+      in_table = false;
+    } else if (line.rfind("| ---", 0) == 0) {
+      in_table = true;
+    } else if (in_table) {
+      Row row{section, {}};
+      for (std::size_t from = 2, bar; (bar = line.find(" |", from)) != line.npos; from = bar + 3) {
+        row.cells.push_back(line.substr(from, bar - from));
+      }
+      rows.push_back(row);
+    }
+  }
+  return rows;
+}
+
+TEST(Sources, EveryClaimHasAFileAndWhatShowsOrContradictsIt) {
+  const std::regex shown("`tests/[^`]+` `\\w+\\.\\w+`|`\\./collide [^`]+`");
+  const std::regex contradicted("contradicted: \\[differs\\]\\(differs\\.md(#[^)]+)\\), (.+)$");
+  const std::vector<Row> differences = rows_of(test::read_file(kRoot / "docs/differs.md"));
+  std::size_t claims = 0;
+  std::set<std::string> sources;
+  for (const Row& row : rows_of(test::read_file(kRoot / "docs/sources.md"))) {
+    const std::string claim = fmt::format("{}: {}", row.section, fmt::join(row.cells, " | "));
+    SCOPED_TRACE(claim);
+    ASSERT_EQ(row.cells.size(), 4U);
+    ++claims;
+    sources.insert(row.section);
+    EXPECT_TRUE(std::regex_match(row.cells[2], std::regex("`[\\w./-]+/[\\w.-]+`")));
+    std::smatch place;
+    if (std::regex_search(row.cells[3], place, contradicted)) {
+      EXPECT_EQ(anchors("## " + row.section).count(place[1].str().substr(1)), 1U);
+      EXPECT_TRUE(std::any_of(differences.begin(), differences.end(),
+                              [&](const Row& difference) {
+                                return difference.section == row.section &&
+                                       difference.cells[0] == place[2].str();
+                              }))
+          << "docs/differs.md has no row of " << place[2];
+    } else {
+      EXPECT_TRUE(std::regex_search(row.cells[3], shown));
+    }
+  }
+  EXPECT_EQ(sources.size(), 5U);
+  EXPECT_GT(claims, 90U);
+}
+
+/// What the project does otherwise is in both pages.
+TEST(Sources, KnowEveryPlaceThatDiffersHas) {
+  const std::string page = test::read_file(kRoot / "docs/sources.md");
+  const std::vector<Row> claims = rows_of(page);
+  for (const Row& difference : rows_of(test::read_file(kRoot / "docs/differs.md"))) {
+    EXPECT_TRUE(std::any_of(claims.begin(), claims.end(),
+                            [&](const Row& claim) {
+                              return claim.section == difference.section &&
+                                     claim.cells[3].find("contradicted") != claim.cells[3].npos &&
+                                     claim.cells[3].find("), " + difference.cells[0]) !=
+                                         claim.cells[3].npos;
+                            }))
+        << difference.section << ": " << difference.cells[0] << ": " << difference.cells[1];
+  }
 }
 
 struct Phrase {

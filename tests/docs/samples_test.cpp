@@ -1,79 +1,99 @@
 // SPDX-License-Identifier: MIT
 //
-// Pages with "$ " commands: each is followed from its first command to its last, and prints what
-// the page shows.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <map>
-#include <ostream>
-#include <regex>
-#include <string>
-#include <vector>
-
-#include "tests/support/process.h"
+// How a page's commands are read and compared, so that a page that says something else fails.
 #include "tests/support/samples.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest-spi.h>
+#include <gtest/gtest.h>
 
 namespace collide::samples_test {
 namespace {
 
-namespace fs = std::filesystem;
+using test::first_missing;
+using testing::ElementsAre;
 
-const fs::path kRoot = COLLIDE_ROOT;
+constexpr const char* kPage = R"(# Title
+## One
+    $ before
+## Two
+Text.
 
-/// Pages that another test follows, or that need what a test cannot have.
-const std::map<std::string, std::string> kElsewhere = {
-    {"docs/evidence/worked-cores.md", "the cores are other people's; worked_cores_test"},
-    {"docs/howto/c-program.md", "c_examples_test: its make writes next to the real Makefile"},
-    {"docs/howto/cocotb.md", "figures_test: skipped without the Python registry"},
-    {"docs/howto/install.md", "install_test"},
-    {"docs/howto/vhdl.md", "figures_test: also looks at the report"},
-    {"docs/reference/registers.md", "registers_test: skipped without the Python registry"}};
+```json file=mine/two.json
+{"a": 1}
+```
 
-std::vector<std::string> pages_with_samples() {
-  std::vector<std::string> pages;
-  const auto look = [&](const fs::path& page) {
-    const std::string name = page.lexically_relative(kRoot).string();
-    if (name.rfind("docs/tutorials/", 0) == 0 || kElsewhere.count(name) != 0) return;
-    if (!test::samples(test::read_file(page)).empty()) pages.push_back(name);
+1. In a list:
+
+    ```console
+    $ cat mine/two.json   # exit status 1
+    {"a": 1}
+
+    ...
+    ```
+    $ echo a \
+        b    # a remark
+    a b
+
+Text.
+
+    no output
+## Three
+    $ after
+)";
+
+TEST(Samples, AreTheFilesAndCommandsOfASection) {
+  const auto read = test::samples(kPage, "## Two", "## Three");
+  ASSERT_EQ(read.size(), 3U);
+  EXPECT_EQ(read[0].file, "mine/two.json");
+  EXPECT_EQ(read[0].text, "{\"a\": 1}\n");
+  EXPECT_EQ(read[1].command, "cat mine/two.json");
+  EXPECT_EQ(read[1].status, 1);
+  EXPECT_THAT(read[1].shown, ElementsAre("{\"a\": 1}", "", "..."));
+  EXPECT_EQ(read[2].command, "echo a \\\n    b");
+  EXPECT_EQ(read[2].status, std::nullopt);
+  EXPECT_THAT(read[2].shown, ElementsAre("a b"));
+  EXPECT_EQ(test::samples(kPage).size(), 5U);
+}
+
+TEST(Samples, AreOfASectionThatThePageHas) {
+  EXPECT_NONFATAL_FAILURE(test::samples(kPage, "## Four"), "the page has no \"## Four\"");
+  EXPECT_NONFATAL_FAILURE(test::samples(kPage, "## Three", "## Two"), "the page has no \"## Two\"");
+}
+
+TEST(Samples, AreHeldToEachLineInItsOrder) {
+  const std::string printed = "one 1\ntwo 22 2\nthree\n";
+  EXPECT_EQ(first_missing({"one 1", "...", "three"}, printed, ""), std::nullopt);
+  EXPECT_EQ(first_missing({"three", "one 1"}, printed, ""), "one 1");
+  EXPECT_EQ(first_missing({"error a", "one 1", "error b"}, printed, "error a\nerror b\n"),
+            std::nullopt);
+  EXPECT_EQ(first_missing({"error b", "error a"}, printed, "error a\nerror b\n"), "error a");
+  EXPECT_EQ(first_missing({"one"}, printed, ""), "one");
+  EXPECT_EQ(first_missing({"t... 2... 2"}, printed, ""), std::nullopt);
+  EXPECT_EQ(first_missing({"two 22 ...22 2"}, printed, ""), "two 22 ...22 2");
+  EXPECT_EQ(first_missing({"two ... 3"}, printed, ""), "two ... 3");
+  EXPECT_EQ(first_missing({"wave job-7-abcdef.fst"}, "wave job-7-012345.fst", ""), std::nullopt);
+}
+
+TEST(Samples, AreRunInATreeOfTheirOwn) {
+  test::expect_shown(
+      test::samples("```text file=a/b.txt\nx\n```\n"
+                    "    $ cat a/b.txt; false   # exit status 1\n    x\n"
+                    "    $ cd a\n    $ cat b.txt >&2\n    x\n"));
+  const auto run = [](const char* page) { test::expect_shown(test::samples(page)); };
+  EXPECT_NONFATAL_FAILURE(run("    $ echo 1\n    2\n"), "echo 1 does not say\n2\nbut\n1");
+  EXPECT_NONFATAL_FAILURE(run("    $ echo 1; exit 2\n    1\n"), "exit 2");
+  EXPECT_NONFATAL_FAILURE(run("    $ echo 1   # exit status 1\n    1\n"), "echo 1");
+  EXPECT_NONFATAL_FAILURE(run("    $ echo 1\n    ...\n"), "compared");
+}
+
+TEST(Samples, ShowTheFilesOfTheProjectAsTheyAre) {
+  const auto show = [] {
+    test::expect_shown(
+        test::samples("```text file=tests/leaks.supp\nnothing\n```\n"
+                      "    $ echo 1\n    1\n"));
   };
-  look(kRoot / "README.md");
-  for (const auto& entry : fs::recursive_directory_iterator(kRoot / "docs")) {
-    if (entry.path().extension() == ".md") look(entry.path());
-  }
-  std::sort(pages.begin(), pages.end());
-  return pages;
-}
-
-/// Cells and clocks in the pages are those of Debian 12's tools; other releases only run the
-/// command.
-bool has_the_tools_of_the_pages() {
-  return test::run_program({"yosys", "-V"}).out.rfind("Yosys 0.23 ", 0) == 0;
-}
-
-class Samples : public testing::TestWithParam<std::string> {};
-
-TEST_P(Samples, PrintWhatThePageShows) {
-  std::vector<test::Sample> samples = test::samples(test::read_file(kRoot / GetParam()));
-  if (!has_the_tools_of_the_pages()) {
-    for (test::Sample& sample : samples) {
-      if (sample.command.rfind("./collide fpga", 0) == 0) sample.shown.clear();
-    }
-  }
-  test::expect_shown(samples);
-}
-
-INSTANTIATE_TEST_SUITE_P(Of, Samples, testing::ValuesIn(pages_with_samples()),
-                         [](const testing::TestParamInfo<std::string>& page) {
-                           std::string name = page.param.substr(0, page.param.size() - 3);
-                           return std::regex_replace(name, std::regex("[^A-Za-z0-9]"), "_");
-                         });
-
-TEST(SamplesElsewhere, AreOfPagesThatHaveSome) {
-  for (const auto& [page, why] : kElsewhere) {
-    EXPECT_FALSE(test::samples(test::read_file(kRoot / page)).empty()) << page;
-  }
+  EXPECT_NONFATAL_FAILURE(show(), "tests/leaks.supp of the page");
 }
 
 }  // namespace

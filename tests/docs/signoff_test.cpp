@@ -17,6 +17,7 @@
 #include "sim/flows/equal.h"
 #include "sim/flows/prove.h"
 #include "sim/tools/project.h"
+#include "tests/support/message.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
@@ -66,7 +67,7 @@ class UnitRules : public testing::TestWithParam<const char*> {
     for (const std::string& name : names) {
       EXPECT_TRUE(std::any_of(there.begin(), there.end(),
                               [&](const std::string& one) { return matches(name, one); }))
-          << "rule " << rule << " is shown by \"" << name << "\", which there is not";
+          << "rule " << rule << " is shown by \"" << name << "\", which does not exist";
     }
   }
 };

@@ -14,12 +14,14 @@
 #include "model/list_unit/ram.h"
 #include "sim/units/impact/make.h"
 #include "sim/units/overlap/make.h"
+#include "tests/support/message.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
 namespace collide::dpi_test {
 namespace {
 
+using test::Refuses;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
@@ -103,7 +105,7 @@ TEST(Dpi, TheScoreboardOfUvmFindsNothingButFaults) {
       bench.run({"+register"}).out,
       StartsWith("UVM_ERROR [COLLIDE] register 0x36: expected 0x1, actual 0x2\n1 errors\n"));
   EXPECT_THAT(bench.run({"+silent"}).out,
-              StartsWith("UVM_ERROR [COLLIDE] the golden model goes on\n"
+              StartsWith("UVM_ERROR [COLLIDE] the golden model is still running\n"
                          "UVM_ERROR [COLLIDE] nothing was compared\n2 errors\n"));
 }
 
@@ -254,10 +256,11 @@ TEST(Dpi, WhatThereIsNotIsNull) {
   EXPECT_EQ(collide_create("copper", kBytes), 0U);
   EXPECT_EQ(collide_create("blitter", 1000), 0U);
   EXPECT_EQ(collide_create("vera", kBytes), 0U);
-  EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "collide_create: unit: \"copper\", expected blitter, overlap, impact or vera\n"
-            "collide_create: bytes: 1000, expected a power of two up to 16 MB\n"
-            "collide_create: bytes: 65536, expected VERA's 131072\n");
+  EXPECT_THAT(test::lines_of(testing::internal::GetCapturedStderr()),
+              testing::ElementsAre(
+                  Refuses("collide_create", {"copper", "blitter", "overlap", "impact", "vera"}),
+                  Refuses("collide_create", {1000, "power of two", "16 MB"}),
+                  Refuses("collide_create", {65536, 131072})));
 }
 
 /// A sprite of 8x8 pixels with collision mask 1 in line 10, and another over it: in line 479 the
@@ -307,7 +310,7 @@ TEST(Dpi, AFunctionOfAnotherUnitSaysSoAndComparesNothing) {
             "collide_access: not for a model of this unit\n"
             "collide_finished: not for a model of this unit\n"
             "collide_pins: not for a model of this unit\n"
-            "collide_access: there is no model\n");
+            "collide_access: no such model\n");
   EXPECT_EQ(collide_compared(vera), 0U);
   collide_destroy(vera);
   collide_destroy(blitter);

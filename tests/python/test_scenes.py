@@ -7,6 +7,7 @@ import subprocess
 import collide
 import numpy as np
 import pytest
+from message import expect_refusal
 
 SCENES = pathlib.Path(os.environ["COLLIDE_ROOT"]) / "scenes"
 
@@ -68,7 +69,7 @@ def test_contacts_of_a_frame_are_those_of_its_arrays():
 def test_verdicts_are_those_of_the_program():
     scene = SCENES / "tunnel.json"
     printed = subprocess.run(
-        [os.environ["COLLIDE_PROGRAM"], "compare", scene, "--json"], stdout=subprocess.PIPE, check=True
+        [os.environ["COLLIDE_PROGRAM"], "compare", scene, "--json", "--no-time"], stdout=subprocess.PIPE, check=True
     )
     verdicts = json.loads(printed.stdout)
     # The module has no processors to run machine code on.
@@ -92,25 +93,32 @@ def test_pictures_are_looked_for_in_the_folder():
 
 
 @pytest.mark.parametrize(
-    "call, words",
+    "call, place, facts",
     [
-        (lambda: collide.read_scene("none.json"), "none.json"),
-        (lambda: collide.parse_scene({"name": "x"}), "scene"),
-        (lambda: collide.parse_scene({"name": {1, 2}}), "scene: "),
-        (lambda: collide.parse_scene(FLIGHT).mask(2), "index: 2, expected 0 to 1"),
-        (lambda: collide.parse_scene(FLIGHT).mask(0, 3), "frame: 3, expected 0 to 2"),
-        (lambda: collide.compare(collide.parse_scene(FLIGHT), on="silicon"), "silicon"),
-        (lambda: collide.compare({"name": "x"}), "scene"),
-        (lambda: collide.compare(7), "compare: got (int, str, bool), expected (self: collide"),
-        (lambda: collide.compare(FLIGHT, misused="very"), "got (Scene, str, str), expected ("),
-        (lambda: collide.read_scene(7), "read_scene: got (int), expected (path: "),
-        (lambda: collide.parse_scene(FLIGHT).mask("t"), "mask: got (Scene, str), expected ("),
-        (lambda: collide.contacts(1, 2), "contacts: got (int, int), expected (masks: "),
-        (lambda: collide.compare(dict(FLIGHT, objects=FLIGHT["objects"][:1])), "scene: has one object"),
+        (lambda: collide.read_scene("none.json"), "none.json", ("No such file or directory",)),
+        (lambda: collide.parse_scene({"name": "x"}), "scene", ("screen",)),
+        (lambda: collide.parse_scene({"name": {1, 2}}), "scene", ("set",)),
+        (lambda: collide.parse_scene(FLIGHT).mask(2), "index", (2, 0, 1)),
+        (lambda: collide.parse_scene(FLIGHT).mask(0, 3), "frame", (3, 0, 2)),
+        (
+            lambda: collide.compare(collide.parse_scene(FLIGHT), on="silicon"),
+            "on",
+            ("silicon", "golden", "rtl", "lockstep"),
+        ),
+        (lambda: collide.compare({"name": "x"}), "scene", ("screen",)),
+        (lambda: collide.compare(7), "compare", ("(int, str, bool)", "self")),
+        (lambda: collide.compare(FLIGHT, misused="very"), "compare", ("(Scene, str, str)",)),
+        (lambda: collide.read_scene(7), "read_scene", ("(int)", "path")),
+        (lambda: collide.parse_scene(FLIGHT).mask("t"), "mask", ("(Scene, str)",)),
+        (lambda: collide.contacts(1, 2), "contacts", ("(int, int)", "masks")),
+        (
+            lambda: collide.compare(dict(FLIGHT, objects=FLIGHT["objects"][:1])),
+            "scene",
+            ("one object", "terrain"),
+        ),
     ],
 )
-def test_what_cannot_be_used_is_refused(call, words):
+def test_what_cannot_be_used_is_refused(call, place, facts):
     with pytest.raises(collide.InputError) as caught:
         call()
-    assert words in str(caught.value)
-    assert "\n" not in str(caught.value)
+    expect_refusal(caught.value, place, *facts)

@@ -169,16 +169,22 @@ std::vector<Sample> samples(const std::string& page, const std::string& from,
 }
 
 std::optional<std::string> first_missing(const std::vector<std::string>& shown,
-                                         const std::string& printed) {
-  const std::vector<std::string> lines = lines_of(lasting(printed));
-  auto at = lines.begin();
+                                         const std::string& out, const std::string& err) {
+  // Which of the two a terminal shows first depends on their buffers.
+  const std::vector<std::string> lines[] = {lines_of(lasting(out)), lines_of(lasting(err))};
+  std::vector<std::string>::const_iterator at[] = {lines[0].begin(), lines[1].begin()};
   for (const std::string& line : shown) {
     if (!says_something(line)) continue;
     const std::string text = lasting(line);
-    const auto found = std::find_if(at, lines.end(),
-                                    [&](const std::string& one) { return is_shown_as(one, text); });
-    if (found == lines.end()) return line;
-    at = found + 1;
+    bool is_there = false;
+    for (int stream = 0; stream < 2 && !is_there; ++stream) {
+      const auto found = std::find_if(at[stream], lines[stream].end(), [&](const std::string& one) {
+        return is_shown_as(one, text);
+      });
+      is_there = found != lines[stream].end();
+      if (is_there) at[stream] = found + 1;
+    }
+    if (!is_there) return line;
   }
   return std::nullopt;
 }
@@ -207,20 +213,21 @@ void expect_shown(const std::vector<Sample>& samples,
       EXPECT_TRUE(fs::is_directory(folder)) << sample.command;
       continue;
     }
-    const Finished finished = run_program(
-        {"env", "COLLIDE_ROOT=" + tree.path(""), "COLLIDE_STORE=" COLLIDE_ROOT "/build/store",
-         "bash", "-c", "cd '" + folder + "' && exec 2>&1 && " + sample.command});
+    const Finished finished = run_program({"env", "COLLIDE_ROOT=" + tree.path(""),
+                                           "COLLIDE_STORE=" COLLIDE_ROOT "/build/store", "bash",
+                                           "-c", "cd '" + folder + "' && " + sample.command});
+    const std::string printed = finished.out + finished.err;
     if (sample.status) {
-      EXPECT_EQ(finished.status, *sample.status) << sample.command << "\n" << finished.out;
+      EXPECT_EQ(finished.status, *sample.status) << sample.command << "\n" << printed;
     } else {
-      EXPECT_LT(finished.status, 2) << sample.command << "\n" << finished.out;
+      EXPECT_LT(finished.status, 2) << sample.command << "\n" << printed;
     }
     compared += static_cast<std::size_t>(
         std::count_if(sample.shown.begin(), sample.shown.end(), says_something));
-    const auto missing = first_missing(sample.shown, finished.out);
+    const auto missing = first_missing(sample.shown, finished.out, finished.err);
     EXPECT_FALSE(missing) << sample.command << " does not say\n"
                           << *missing << "\nbut\n"
-                          << finished.out;
+                          << printed;
   }
   EXPECT_GT(compared, 0U);
   then(tree);

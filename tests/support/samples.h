@@ -11,7 +11,8 @@
 //               Three spaces and "# exit status 1" behind it give its status; without them any
 //               status below 2 passes. Any other comment behind three spaces is ignored.
 //   its output  the lines below the command, up to the next command or the end of the block.
-//               They must be printed in this order; other lines may stand between them. "..."
+//               They must be printed, those of standard output and those of standard error each in
+//               this order; other lines may stand between them. "..."
 //               within a line replaces any text; a line with nothing else is skipped, and so is an
 //               empty line.
 #pragma once
@@ -50,9 +51,10 @@ void expect_shown(
     const std::vector<Sample>& samples,
     const std::function<void(const Tree&)>& then = [](const Tree&) {});
 
-/// What `shown` says that `printed` does not: the first line of the page that is missing, or
-/// nothing. Times, versions and hashes of the RTL are not compared.
+/// The first line of the page that was printed neither to standard output nor to standard error,
+/// or nothing. The lines of either are in order. Times, versions and hashes of the RTL are not
+/// compared.
 std::optional<std::string> first_missing(const std::vector<std::string>& shown,
-                                         const std::string& printed);
+                                         const std::string& out, const std::string& err);
 
 }  // namespace collide::test

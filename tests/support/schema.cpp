@@ -85,6 +85,11 @@ class Validator {
           check(argument, member, place + "." + name, found);
         }
       }
+    } else if (value.is_object() && keyword == "propertyNames") {
+      for (const auto& [name, member] : value.items())
+        check(argument, name, place + "." + name, found);
+    } else if (value.is_object() && keyword == "minProperties") {
+      if (value.size() < argument.get<std::size_t>()) fail("has too few members");
     } else if (value.is_array() && keyword == "prefixItems") {
       for (std::size_t i = 0; i < std::min(argument.size(), value.size()); ++i) {
         check(argument[i], value[i], fmt::format("{}[{}]", place, i), found);
@@ -98,9 +103,10 @@ class Validator {
       if (value.size() < argument.get<std::size_t>()) fail("has too few elements");
     } else {
       static const std::vector<std::string> kKnown = {
-          "$schema", "$id",      "$defs",      "title",       "description",
-          "default", "minimum",  "maximum",    "pattern",     "required",
-          "items",   "minItems", "properties", "prefixItems", "additionalProperties"};
+          "$schema",       "$id",          "$defs",      "title",       "description",
+          "default",       "minimum",      "maximum",    "pattern",     "required",
+          "items",         "minItems",     "properties", "prefixItems", "additionalProperties",
+          "propertyNames", "minProperties"};
       if (std::find(kKnown.begin(), kKnown.end(), keyword) == kKnown.end()) {
         throw std::runtime_error("schema: unknown keyword " + keyword);
       }

@@ -89,19 +89,19 @@ std::uint64_t BoxTable::words_read() const {
     std::uint64_t count = 0;
     ColumnCounts lefts;
   };
-  std::map<scene::Role, Behind> behind;
+  std::map<int, Behind> behind;
   std::uint64_t words = 0;
   for (std::size_t i = boxes_.size(); i-- > 0;) {
     if (!film_.there(frame_, static_cast<int>(i))) continue;
-    const scene::Role role = one_class ? scene::Role::kPlayer : film_.roles()[i];
+    const int own_class = one_class ? 0 : film_.classes()[i];
     std::uint64_t compared = 0;
     for (const auto& [other, those] : behind) {
-      if (!film_.rules().may_hit(role, other)) continue;
+      if (!film_.rules().may_hit(own_class, other)) continue;
       compared += those.count;
       words += those.lefts.below(boxes_[i].right);
     }
     words += compared == 0 ? 0 : 4 + compared;
-    Behind& own = behind[role];
+    Behind& own = behind[own_class];
     ++own.count;
     own.lefts.add(boxes_[i].left);
   }

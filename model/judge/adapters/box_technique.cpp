@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <array>
+#include <map>
 #include <optional>
 
 #include "model/judge/adapters/bounding_boxes.h"
@@ -104,17 +104,17 @@ class Circles final : public Technique {
   }
   /// Each behind which there are some that it may hit, and those.
   std::uint64_t words_read(int frame) const {
-    std::array<std::uint64_t, scene::kRoles> behind{};
+    std::map<int, std::uint64_t> behind;  // by class
     std::uint64_t records = 0;
     for (int i = film_.objects(); i-- > 0;) {
       if (!film_.there(frame, i)) continue;
-      const scene::Role role = film_.roles()[static_cast<std::size_t>(i)];
+      const int own = film_.classes()[static_cast<std::size_t>(i)];
       std::uint64_t compared = 0;
-      for (std::size_t other = 0; other < behind.size(); ++other) {
-        if (film_.rules().may_hit(role, static_cast<scene::Role>(other))) compared += behind[other];
+      for (const auto& [other, count] : behind) {
+        if (film_.rules().may_hit(own, other)) compared += count;
       }
       records += compared == 0 ? 0 : 1 + compared;
-      ++behind[static_cast<std::size_t>(role)];
+      ++behind[own];
     }
     return kRecordBytes / 2 * records;
   }

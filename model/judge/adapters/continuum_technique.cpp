@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "model/common/input_error.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/explain.h"
 #include "model/judge/roles.h"
@@ -160,11 +159,7 @@ class Dithered final : public Technique {
 std::unique_ptr<Technique> make_continuum(const Film& film, ContinuumUse use, Port* port,
                                           const Told& told) {
   if (film.scene() == nullptr) return nullptr;
-  try {
-    return std::make_unique<Dithered>(film, use, port, told);
-  } catch (const InputError&) {
-    return nullptr;  // the game cannot show it
-  }
+  return std::make_unique<Dithered>(film, use, port, told);
 }
 
 }  // namespace collide::techniques

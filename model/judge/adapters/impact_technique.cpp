@@ -13,7 +13,8 @@
 namespace collide::techniques {
 namespace {
 
-/// Objects, boxes and classes, FIRST, the heap of all contacts (docs/reference/impact.md); and the list.
+/// Objects, boxes and classes, FIRST, the heap of all contacts (docs/reference/impact.md); and the
+/// list.
 constexpr std::uint64_t kUnitBits =
     4 * 17 * 512 + 2 * (73 + 32) * 128 + 32 * 256 + 31 * 8192 +
     8 * std::uint64_t{ListUnitProgram::kLineBytes} * ListUnitProgram::kLines;
@@ -24,7 +25,7 @@ constexpr double kLeast = -32768, kMost = 32767;
 class ImpactProgram {
  public:
   ImpactProgram(const Film& film, Port& port, std::uint32_t base, const impact::MakeUnit& make)
-      : film_(film), unit_(port, base, make) {}
+      : film_(film), classes_(film), unit_(port, base, make) {}
 
   struct Contact {
     IndexPair pair;
@@ -41,7 +42,7 @@ class ImpactProgram {
       if (objects.size() == ListUnitProgram::kObjects) break;
       const int object = static_cast<int>(i);
       auto d = descriptor(circle_of(object, bodies[i]));
-      const auto [is, hits] = unit_classes(film_, object);
+      const auto [is, hits] = classes_.of(object);
       d.is = is;
       d.hits = hits;
       described_[i] = d.enable;
@@ -78,6 +79,7 @@ class ImpactProgram {
   }
 
   const Film& film_;
+  UnitClassBits classes_;
   ListUnitProgram unit_;
   std::vector<bool> described_;
 };
@@ -142,8 +144,8 @@ class ImpactOverlap final : public Technique {
   World screen() const override { return OverlapProgram::screen(film_.world()); }
   std::uint64_t memory_bits() const override { return kUnitBits + OverlapProgram::kMemoryBits; }
   bool sees_pair(int frame, const IndexPair& pair) const override {
-    return impact_.described(pair) && overlap_.high_enough(film_.shape_of(frame, pair.first)) &&
-           overlap_.high_enough(film_.shape_of(frame, pair.second));
+    return impact_.described(pair) &&
+           overlap_.has_room(film_.shape_of(frame, pair.first), film_.shape_of(frame, pair.second));
   }
 
   Answer step(int frame) override {
@@ -233,9 +235,7 @@ class ImpactOverlap final : public Technique {
       const Way& way = ways[end];
       const int a = film_.shape_of(frame, way.pair.first);
       const int b = film_.shape_of(frame, way.pair.second);
-      if (overlap_.sprites() + overlap_.strips(a) + overlap_.strips(b) > OverlapProgram::kSprites) {
-        break;
-      }
+      if (!overlap_.has_room(a, b, overlap_.sprites())) break;
       const double t = static_cast<double>(way.at) / way.steps;
       const auto bit = static_cast<std::uint16_t>(1U << n);
       // Owners are numbers of the way: an object may be on several.

@@ -43,7 +43,7 @@ class Blitted final : public Technique {
     for (const Film::Shape& shape : film.shapes()) {
       const auto bytes = static_cast<std::uint32_t>(2 * shape.mask.words().size());
       if (address + bytes > CountingPort::kBytes) {
-        throw InputError("mandin: the masks do not fit 16 MiB");
+        throw InputError("the masks do not fit 16 MiB");
       }
       addresses_.push_back(address);
       for (const std::uint16_t word : shape.mask.words()) {

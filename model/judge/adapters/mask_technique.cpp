@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "model/common/input_error.h"
 #include "model/judge/adapters/bounding_boxes.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/pairs.h"
@@ -58,6 +59,9 @@ class Masks final : public Technique {
     std::uint32_t address = table_.record(film.objects());
     for (const Film::Shape& shape : film.shapes()) {
       addresses_.push_back(address);
+      if (address + 2 * shape.mask.words().size() > CountingPort::kBytes) {
+        throw InputError("the masks do not fit 16 MiB");
+      }
       for (const std::uint16_t word : shape.mask.words()) {
         port_->preset(address, word);
         address += 2;

@@ -10,7 +10,7 @@
 namespace collide::techniques {
 namespace {
 
-constexpr int kSpriteColumns = 64;
+constexpr int kSpriteColumns = 64;  // a multiple of 32
 constexpr int kSpriteRows = 1024;
 constexpr int kRows = 512;
 
@@ -47,7 +47,7 @@ std::uint32_t OverlapProgram::put_mask(const scene::Mask& mask) {
   for (int y = 0; y < mask.height(); ++y) {
     for (int half = 0; half < halves; ++half, next_mask_ += 2) {
       if (next_mask_ + 2 > CountingPort::kBytes) {
-        throw InputError("overlap: the masks do not fit 16 MiB");
+        throw InputError("the masks do not fit 16 MiB");
       }
       const bool inside = 2 * half < mask.stride();
       const auto word = static_cast<std::size_t>(y * mask.stride() / 2 + half);
@@ -57,32 +57,36 @@ std::uint32_t OverlapProgram::put_mask(const scene::Mask& mask) {
   return at;
 }
 
-bool OverlapProgram::high_enough(int shape) const {
-  return mask_of(shape).height() <= kSpriteRows;
-}
-
 std::size_t OverlapProgram::strips(int shape) const {
-  return static_cast<std::size_t>((mask_of(shape).width() + kSpriteColumns - 1) / kSpriteColumns);
+  const auto parts = [](int side, int most) {
+    return static_cast<std::size_t>((side + most - 1) / most);
+  };
+  return parts(mask_of(shape).width(), kSpriteColumns) *
+         parts(mask_of(shape).height(), kSpriteRows);
 }
 
 bool OverlapProgram::add(const Sprites& sprites) {
   const scene::Mask& mask = mask_of(sprites.shape);
   if (owners_.size() + strips(sprites.shape) > kSprites) return false;
-  for (int column = 0; column < mask.width(); column += kSpriteColumns) {
-    overlap::Descriptor d;
-    d.x = sprites.x + column;
-    d.y = sprites.y;
-    // Far outside, where its coordinates end, it shows nothing.
-    d.enable = in_reach(d.x) && in_reach(d.y) && high_enough(sprites.shape);
-    d.width = static_cast<unsigned>(std::min(kSpriteColumns, mask.width() - column));
-    d.height = static_cast<unsigned>(mask.height());
-    d.stride = static_cast<unsigned>(words_a_row(mask));
-    d.mask =
-        masks_[static_cast<std::size_t>(sprites.shape)] + static_cast<std::uint32_t>(column / 8);
-    d.is = sprites.is;
-    d.hits = sprites.hits;
-    unit_.describe(owners_.size(), encode(d));
-    owners_.push_back(sprites.owner);
+  const auto stride = static_cast<std::uint32_t>(words_a_row(mask));
+  for (int row = 0; row < mask.height(); row += kSpriteRows) {
+    for (int column = 0; column < mask.width(); column += kSpriteColumns) {
+      overlap::Descriptor d;
+      d.x = sprites.x + column;
+      d.y = sprites.y + row;
+      // Far outside, where its coordinates end, it shows nothing.
+      d.enable = in_reach(d.x) && in_reach(d.y);
+      d.width = static_cast<unsigned>(std::min(kSpriteColumns, mask.width() - column));
+      d.height = static_cast<unsigned>(std::min(kSpriteRows, mask.height() - row));
+      d.stride = stride;
+      d.mask = masks_[static_cast<std::size_t>(sprites.shape)] +
+               4 * stride * static_cast<std::uint32_t>(row) +
+               static_cast<std::uint32_t>(column / 8);
+      d.is = sprites.is;
+      d.hits = sprites.hits;
+      unit_.describe(owners_.size(), encode(d));
+      owners_.push_back(sprites.owner);
+    }
   }
   return true;
 }

@@ -28,9 +28,12 @@ class OverlapProgram {
       26 * 4096 + 262'144 +
       8 * std::uint64_t{ListUnitProgram::kLineBytes} * ListUnitProgram::kLines;
 
-  /// Whether a sprite can be as high.
-  bool high_enough(int shape) const;
+  /// The sprites that a mask takes, of at most 64 columns and 1024 rows each.
   std::size_t strips(int shape) const;
+  /// Whether two masks fit behind so many sprites.
+  bool has_room(int shape, int other, std::size_t sprites = 0) const {
+    return sprites + strips(shape) + strips(other) <= kSprites;
+  }
 
   struct Sprites {
     int owner;

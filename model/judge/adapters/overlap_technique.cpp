@@ -14,6 +14,7 @@ class Overlapping final : public Technique {
  public:
   Overlapping(const Film& film, const overlap::MakeUnit& make, Port* port)
       : film_(film),
+        classes_(film),
         port_(port),
         program_(film, *port_, kRecords, or_golden<overlap::Golden>(make)) {}
 
@@ -21,7 +22,9 @@ class Overlapping final : public Technique {
   World screen() const override { return OverlapProgram::screen(film_.world()); }
   std::uint64_t memory_bits() const override { return OverlapProgram::kMemoryBits; }
   /// What its descriptors have no room for.
-  bool sees(int frame, int object) const override { return fits(frame, object); }
+  bool sees(int /*frame*/, int object) const override {
+    return described_[static_cast<std::size_t>(object)];
+  }
 
   /// Who is there comes in order until there is no room for one.
   Answer step(int frame) override {
@@ -34,7 +37,7 @@ class Overlapping final : public Technique {
       const Body& body = bodies[i];
       if (body.mask == nullptr) continue;
       const int object = static_cast<int>(i);
-      const auto [is, hits] = unit_classes(film_, object);
+      const auto [is, hits] = classes_.of(object);
       if (!program_.add({object, film_.shape_of(frame, object), pixel(body.now.x),
                          pixel(body.now.y), is, hits})) {
         break;
@@ -51,12 +54,8 @@ class Overlapping final : public Technique {
   }
 
  private:
-  bool fits(int frame, int object) const {
-    return described_[static_cast<std::size_t>(object)] &&
-           program_.high_enough(film_.shape_of(frame, object));
-  }
-
   const Film& film_;
+  UnitClassBits classes_;
   PortUse port_;
   OverlapProgram program_;
   std::vector<bool> described_;  // each object in this frame

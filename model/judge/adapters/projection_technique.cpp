@@ -20,6 +20,11 @@ std::pair<int, int> middle_of(const Body& body) {
   return {pixel(body.now.x) + body.mask->width() / 2, pixel(body.now.y) + body.mask->height() / 2};
 }
 
+void require_sides(const Film& film) {
+  require_part(film, attacks, "player or player-bullet");
+  require_part(film, is_attacked, "enemy or enemy-bullet");
+}
+
 /// What both forms of the arrays share: pairs of a projector and an object that looks.
 class Arrays : public Technique {
  public:
@@ -69,6 +74,7 @@ class General final : public Arrays {
       : Arrays(film, port),
         cleared_(cleared),
         projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {
+    require_sides(film);
     const Places bits(film, objects_of(film, attacks), projection_.kProjectors);
     for (std::size_t i = 0; i < bit_.size(); ++i) {
       bit_[i] = bits.of(static_cast<int>(i)).value_or(-1);
@@ -136,7 +142,9 @@ class OneBit final : public Technique {
   OneBit(const Film& film, Port* port)
       : film_(film),
         port_(port),
-        projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {}
+        projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {
+    require_sides(film);
+  }
 
   Granularity granularity() const override {
     return by_reporter(flags(film_, attacks), flags(film_, is_attacked));
@@ -187,6 +195,7 @@ class Shark final : public Arrays {
  public:
   Shark(const Film& film, Port* port, const Told& told)
       : Arrays(film, port), told_(told.flying_shark), arrays_(*port_, kRecords) {
+    require_sides(film);
     bullets_ = taking_part(scene::Role::kPlayerBullet, flying_shark::kMostBullets);
     players_ = taking_part(scene::Role::kPlayer, 1);
     enemies_ = taking_part(scene::Role::kEnemy, flying_shark::kMostEnemies);

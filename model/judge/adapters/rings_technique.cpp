@@ -5,6 +5,7 @@
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/explain.h"
+#include "model/judge/pairs.h"
 #include "model/judge/roles.h"
 #include "model/techniques/x16_detector.h"
 #include "model/vera/golden.h"
@@ -21,10 +22,12 @@ class Rings final : public Technique {
         unit_(make ? make() : std::make_unique<vera::Golden>()),
         sprite_of_(film.roles().size(), -1),
         alive_(film.roles().size()) {
-    if (film.rules().may_hit(scene::Role::kPlayerBullet, scene::Role::kEnemy)) {
-      choose(scene::Role::kPlayerBullet, x16::Detector::kMostProjectiles);
-      choose(scene::Role::kEnemy, vera::kSprites);
-    }
+    require_part(
+        film, [](scene::Role role) { return role == kProjectile; }, "player-bullet");
+    require_part(
+        film, [](scene::Role role) { return role == kTarget; }, "enemy");
+    choose(kProjectile, kTarget, x16::Detector::kMostProjectiles);
+    choose(kTarget, kProjectile, vera::kSprites);
     std::vector<scene::Mask> shapes;
     for (const Film::Shape& shape : film.shapes()) {
       // A shape that no sprite has is kept as a pixel, so that numbers stay.
@@ -95,6 +98,10 @@ class Rings final : public Technique {
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
     if (!missed) {
+      const auto other = partner(item);
+      if (other && !film_.may_hit(ordered(static_cast<int>(item), *other))) {
+        return Reason::kMayNotHit;
+      }
       return use_ == RingsUse::kOneTable ? std::optional(Reason::kUntabulatedShape) : std::nullopt;
     }
     const int target = sprite_of_[item];
@@ -118,11 +125,26 @@ class Rings final : public Technique {
 
   int shape_at_start(int object) const { return film_.shape_of(film_.life(object).from, object); }
 
+  static constexpr scene::Role kProjectile = scene::Role::kPlayerBullet;
+  static constexpr scene::Role kTarget = scene::Role::kEnemy;
+
+  /// Whether somebody who plays `other` may be hit by it.
+  bool meets(int object, scene::Role other) const {
+    for (int i = 0; i < film_.objects(); ++i) {
+      if (film_.roles()[static_cast<std::size_t>(i)] == other && film_.may_hit({object, i})) {
+        return true;
+      }
+    }
+    return film_.rules().may_hit(film_.classes()[static_cast<std::size_t>(object)],
+                                 scene::class_of(other));
+  }
+
   /// Takes the objects of a kind, as many as there are sprites and room for images.
-  void choose(scene::Role role, std::size_t most) {
+  void choose(scene::Role role, scene::Role other, std::size_t most) {
     std::size_t taken = 0;
     for (int i = 0; i < film_.objects(); ++i) {
       if (film_.roles()[static_cast<std::size_t>(i)] != role || film_.frames() == 0) continue;
+      if (!meets(i, other)) continue;
       if (taken == most || object_of_.size() == static_cast<std::size_t>(vera::kSprites)) return;
       const scene::Mask& mask = film_.shapes()[static_cast<std::size_t>(shape_at_start(i))].mask;
       if (mask.width() > x16::Detector::kLargestShape ||

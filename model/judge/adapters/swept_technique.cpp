@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <array>
+#include <algorithm>
 #include <initializer_list>
 #include <map>
+#include <utility>
 
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/explain.h"
@@ -13,15 +14,33 @@
 namespace collide::techniques {
 namespace {
 
-/// Every mover against all targets; reports movers, with the time of their first contact. Records
-/// are of doubles: a moving circle has its middle before and now, and its radius.
+/// In which order classes move against others: who attacks, then who plays no part, then the rest.
+int rank(scene::Role role) {
+  if (role == scene::Role::kNone) return 2;
+  return attacks(role) ? static_cast<int>(role) : static_cast<int>(role) + 1;
+}
+
+/// Every mover against all of its targets; reports movers, with the time of their first contact. Of
+/// two classes the earlier one moves against the other, and within a class everybody against
+/// everybody else. Records are of doubles: a moving circle has its middle before and now, and its
+/// radius.
 class Swept : public Technique {
  public:
   Swept(const Film& film, Port* port) : film_(film), port_(port) {}
 
   Judge judge() const override { return Judge::kCircleContacts; }
   Granularity granularity() const override {
-    return by_reporter(flags(film_, is_attacked), flags(film_, attacks));
+    return {[this](const IndexPair& pair) {
+              Items items;
+              if (moves(pair.first, pair.second)) {
+                items.push_back(static_cast<std::uint32_t>(pair.first));
+              }
+              if (moves(pair.second, pair.first)) {
+                items.push_back(static_cast<std::uint32_t>(pair.second));
+              }
+              return items;
+            },
+            [this](int object) { return class_of(object); }};
   }
   ItemKind item_kind() const override { return ItemKind::kObject; }
   World screen() const override { return film_.world(); }
@@ -37,28 +56,44 @@ class Swept : public Technique {
   void list(int frame) {
     movers_.clear();
     targets_.clear();
-    targets_of_.fill(0);
+    present_.clear();
+    std::vector<int> there;
     for (int i = 0; i < film_.objects(); ++i) {
-      const scene::Role role = film_.roles()[static_cast<std::size_t>(i)];
       if (!film_.there(frame, i)) continue;
-      if (attacks(role)) movers_.push_back(i);
-      if (is_attacked(role)) {
-        targets_.push_back(i);
-        ++targets_of_[static_cast<std::size_t>(role)];
-      }
+      there.push_back(i);
+      Present& own = present_[class_of(i)];
+      own.one = i;
+      ++own.count;
+    }
+    for (const int i : there) {
+      const bool looks = std::any_of(present_.begin(), present_.end(), [&](const auto& other) {
+        return compares(i, other.second.one) && others(i, other) != 0;
+      });
+      const bool is_looked_at =
+          std::any_of(present_.begin(), present_.end(), [&](const auto& other) {
+            return compares(other.second.one, i) && others(i, other) != 0;
+          });
+      if (looks) movers_.push_back(i);
+      if (is_looked_at) targets_.push_back(i);
     }
   }
   /// How many targets a mover may hit: with the others it is not compared.
   std::size_t compared_with(std::size_t mover) const {
-    const scene::Role own = film_.roles()[static_cast<std::size_t>(movers_[mover])];
+    const int object = movers_[mover];
     std::size_t sum = 0;
-    for (std::size_t role = 0; role < targets_of_.size(); ++role) {
-      if (film_.rules().may_hit(own, static_cast<scene::Role>(role))) sum += targets_of_[role];
+    for (const auto& [number, other] : present_) {
+      if (compares(object, other.one)) sum += others(object, {number, other});
     }
     return sum;
   }
   bool compared(std::size_t mover, std::size_t target) const {
-    return film_.may_hit({movers_[mover], targets_[target]});
+    return movers_[mover] != targets_[target] && compares(movers_[mover], targets_[target]);
+  }
+  /// Whether an object, or another of its class, moves against the other.
+  bool moves(int object, int other) const {
+    const scene::Role own = role_of(object), met = role_of(other);
+    if (own == scene::Role::kScenery || met == scene::Role::kScenery) return false;
+    return std::pair(rank(own), class_of(object)) <= std::pair(rank(met), class_of(other));
   }
 
   static constexpr std::uint32_t kMovingBytes = 40;
@@ -104,9 +139,28 @@ class Swept : public Technique {
 
   const Film& film_;
   PortUse port_;
-  std::vector<int> movers_, targets_;                    // there in this frame
-  std::array<std::size_t, scene::kRoles> targets_of_{};  // by role
-  std::map<int, int> met_;                               // mover to the target it was said to hit
+  std::vector<int> movers_, targets_;  // there in this frame
+  std::map<int, int> met_;             // mover to the target it was said to hit
+
+ private:
+  /// Those of a class who are there.
+  struct Present {
+    int one = 0;  ///< one of them
+    std::size_t count = 0;
+  };
+
+  /// How many of a class, other than the object.
+  std::size_t others(int object, const std::pair<const int, Present>& of) const {
+    return of.second.count - (of.first == class_of(object) ? 1 : 0);
+  }
+  int class_of(int object) const { return film_.classes()[static_cast<std::size_t>(object)]; }
+  scene::Role role_of(int object) const { return film_.roles()[static_cast<std::size_t>(object)]; }
+  /// The same for those that may hit each other; of one class, whether they hit their like.
+  bool compares(int object, int other) const {
+    return moves(object, other) && film_.rules().may_hit(class_of(object), class_of(other));
+  }
+
+  std::map<int, Present> present_;  // by class
 };
 
 class SweptR final : public Swept {
@@ -221,7 +275,7 @@ class SweptL final : public Swept {
       const IndexPair& pair = contact.pair;
       if (pair.first != mover && pair.second != mover) continue;
       const int other = pair.first == mover ? pair.second : pair.first;
-      if (!is_attacked(film_.roles()[static_cast<std::size_t>(other)])) continue;
+      if (!moves(mover, other)) continue;
       if (!first || contact.t < first->t) first = TimedPair{{mover, other}, contact.t};
     }
     return first ? reason(first->pair.second) : std::nullopt;

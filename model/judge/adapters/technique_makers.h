@@ -45,15 +45,16 @@ std::unique_ptr<Technique> make_circles(const Film& film, Port* port = nullptr);
 /// The masks themselves: AND of their words where rectangles overlap, in software.
 std::unique_ptr<Technique> make_pixels(const Film& film, Port* port = nullptr);
 
-/// The swept circle, the player and his bullets against enemies and theirs: rule L with its caller,
-/// or rule R with both in motion.
+/// The swept circle, of two classes the one that attacks, or the earlier, against the other, and
+/// all of one class against each other: rule L with its caller, or rule R with both in motion.
 std::unique_ptr<Technique> make_swept_l(const Film& film, Port* port = nullptr);
 std::unique_ptr<Technique> make_swept_r(const Film& film, Port* port = nullptr);
 /// Rule L in a game that bounces: a contact that is parting counts again.
 std::unique_ptr<Technique> make_swept_l_bounce(const Film& film, Port* port = nullptr);
 
 /// The figure test of Continuum on the frames the game draws, both of its calls together: the ship
-/// against walls, enemies and terrain. Null unless the film is of a scene that the game can show.
+/// against walls, enemies and terrain. Null for a film that is of no scene; throws InputError if it
+/// is one that the game cannot show.
 std::unique_ptr<Technique> make_continuum(const Film& film,
                                           ContinuumUse use = ContinuumUse::kProper,
                                           Port* port = nullptr, const Told& told = {});
@@ -87,7 +88,7 @@ std::unique_ptr<Technique> make_impact_overlap(const Film& film,
                                                const overlap::MakeUnit& overlap = nullptr,
                                                Port* port = nullptr);
 /// VERA's masks alone: one bit for each of player and enemy, player and enemy bullet, bullet and
-/// enemy, bullet and enemy bullet.
+/// enemy, bullet and enemy bullet; or of two classes where they play no such parts.
 std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& make = nullptr,
                                      VeraUse use = VeraUse::kProper);
 /// The ring program in its original form: player bullets are projectiles, enemies targets.

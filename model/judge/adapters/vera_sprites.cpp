@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/judge/adapters/vera_sprites.h"
 
+#include <algorithm>
+#include <map>
 #include <utility>
 
 #include "model/vera/golden.h"
@@ -12,6 +14,34 @@ int sprite_side(int pixels) {
   int side = 8;
   while (side < pixels) side *= 2;
   return side;
+}
+
+/// By number, the usual classes and those of the film's objects, with the parts they play.
+std::map<int, scene::Role> classes_of(const Film& film) {
+  std::map<int, scene::Role> classes;
+  for (const scene::Class& usual : scene::usual_classes()) {
+    classes[scene::class_of(usual.role)] = usual.role;
+  }
+  for (std::size_t i = 0; i < film.roles().size(); ++i)
+    classes[film.classes()[i]] = film.roles()[i];
+  return classes;
+}
+
+bool has_own_classes(const Film& film) {
+  return std::count(film.roles().begin(), film.roles().end(), scene::Role::kNone) != 0;
+}
+
+/// The pairs of classes that have a bit each, where some classes play no part.
+std::vector<std::pair<int, int>> class_bits(const Film& film) {
+  if (!has_own_classes(film)) return {};
+  std::vector<std::pair<int, int>> bits;
+  const auto there = [&](int number) {
+    return std::count(film.classes().begin(), film.classes().end(), number) != 0;
+  };
+  for (const auto& pair : film.rules().pairs()) {
+    if (there(pair.first) && there(pair.second)) bits.push_back(pair);
+  }
+  return bits;
 }
 
 class Lines final : public vera::Observer {
@@ -71,18 +101,45 @@ vera::Sprite VeraSprites::sprite(int shape, int x, int y, std::uint8_t groups, i
   return sprite;
 }
 
-std::uint8_t vera_groups(scene::Role role, const scene::Rules& rules) {
-  using scene::Role;
-  constexpr std::pair<Role, Role> kBits[] = {{Role::kPlayer, Role::kEnemy},
-                                             {Role::kPlayer, Role::kEnemyBullet},
-                                             {Role::kPlayerBullet, Role::kEnemy},
-                                             {Role::kPlayerBullet, Role::kEnemyBullet}};
-  unsigned groups = 0, bit = 1;
-  for (const auto& [a, b] : kBits) {
-    if ((role == a || role == b) && rules.may_hit(a, b)) groups |= bit;
-    bit <<= 1;
+std::size_t vera_pairs(const Film& film) {
+  return class_bits(film).size();
+}
+
+std::vector<std::uint8_t> vera_groups(const Film& film) {
+  std::vector<std::uint8_t> groups(film.roles().size());
+  if (!has_own_classes(film)) {
+    using scene::Role;
+    constexpr std::pair<Role, Role> kBits[] = {{Role::kPlayer, Role::kEnemy},
+                                               {Role::kPlayer, Role::kEnemyBullet},
+                                               {Role::kPlayerBullet, Role::kEnemy},
+                                               {Role::kPlayerBullet, Role::kEnemyBullet}};
+    const std::map<int, Role> classes = classes_of(film);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      unsigned bit = 1;
+      for (const auto& [a, b] : kBits) {
+        const Role own = film.roles()[i];
+        const Role other = own == a ? b : a;
+        const bool met = std::any_of(classes.begin(), classes.end(), [&](const auto& one) {
+          return one.second == other && film.rules().may_hit(film.classes()[i], one.first);
+        });
+        if ((own == a || own == b) && met) groups[i] |= static_cast<std::uint8_t>(bit);
+        bit <<= 1;
+      }
+    }
+    return groups;
   }
-  return static_cast<std::uint8_t>(groups);
+  const auto bits = class_bits(film);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (film.roles()[i] == scene::Role::kScenery) continue;
+    if (film.rules().all()) groups[i] = 1;
+    for (std::size_t bit = 0; bit < std::min(bits.size(), kVeraBits); ++bit) {
+      const int own = film.classes()[i];
+      if (bits[bit].first == own || bits[bit].second == own) {
+        groups[i] |= static_cast<std::uint8_t>(1u << bit);
+      }
+    }
+  }
+  return groups;
 }
 
 std::vector<LineState> line_states(const VeraSprites& images,

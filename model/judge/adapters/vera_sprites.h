@@ -40,10 +40,15 @@ class VeraSprites {
   std::map<int, Image> images_;
 };
 
-/// The collision mask that a role's sprites have, four bits: two roles that should see each other
-/// share one, and only they. A bit
-/// of two that may not hit each other is given to nobody.
-std::uint8_t vera_groups(scene::Role role, const scene::Rules& rules);
+/// Bits of a sprite's collision mask.
+constexpr std::size_t kVeraBits = 4;
+/// The collision mask of each object. Usually two parts that should see each other share a bit, and
+/// only they; a bit of two that may not hit each other is given to nobody. Where a class plays no
+/// part, it is two classes that may hit each other that share one, the first four pairs; if all may
+/// hit all, everybody has the same.
+std::vector<std::uint8_t> vera_groups(const Film& film);
+/// The pairs of classes that want a bit each, where a class plays no part; else 0.
+std::size_t vera_pairs(const Film& film);
 
 /// How far VERA gets with each line of a picture of these sprites, at these settings.
 std::vector<LineState> line_states(const VeraSprites& images,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "model/common/input_error.h"
 #include "model/judge/adapters/places.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/adapters/vera_sprites.h"
@@ -34,7 +37,13 @@ class Masks final : public Technique {
     if (use_ == VeraUse::kHalfScreen) registers_.vstop = x16::kScreenHeight / 2;
     unit_->set_registers(registers_);
     images_.load(*unit_);
-    for (const scene::Role role : film.roles()) groups_.push_back(vera_groups(role, film.rules()));
+    if (const std::size_t pairs = vera_pairs(film); pairs > kVeraBits) {
+      throw InputError(
+          fmt::format("{} pairs of classes may hit each other, and a sprite has {} bits "
+                      "for them",
+                      pairs, kVeraBits));
+    }
+    groups_ = vera_groups(film);
   }
 
   Granularity granularity() const override {

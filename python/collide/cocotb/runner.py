@@ -103,13 +103,13 @@ def rtl_of(design: Design, example: Path, given: str) -> Rtl:
         raise collide.InputError(f"{given}: has no source, expected .sv or .v files")
     missing = [source for source in theirs if not source.exists()]
     if missing:
-        raise collide.InputError(f"{given}: {missing[0]} is not there")
+        raise collide.InputError(f"{given}: {missing[0]} does not exist")
     top = f"{design.unit}.sv"
     has_top = any(source.stem == design.unit for source in theirs)
     unused = [source.name for source in theirs if source.name not in names]
     if unused and not has_top:
         raise collide.InputError(
-            f"{given}: {unused[0]} replaces nothing of rtl/{design.unit}, and there is no {top}"
+            f"{given}: {unused[0]} replaces no file of rtl/{design.unit}, expected {top}"
         )
     replaced = [source.name for source in theirs if source.name in names]
     text = f"RTL: {len(theirs)} files are from {given}"
@@ -280,7 +280,7 @@ class Run:
         ).stdout
         found = re.search(r"(?:version|Verilator) (\d+)\.(\d+)", said)
         if not found:
-            raise collide.InputError(f"--sim: {program} does not say its version")
+            raise collide.InputError(f"--sim: {program} reports no version")
         number = int(found[1]), int(found[2])
         if self.sim == "verilator" and number < (5, 22):
             raise collide.InputError(

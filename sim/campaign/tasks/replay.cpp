@@ -43,7 +43,7 @@ class ReplaySum : public Sum {
     }
     const std::uint64_t holds = task_.holds.at(shard.first);
     if (lines.size() != holds) {
-      output.fail(fmt::format("is of {} jobs, expected {}", lines.size(), holds));
+      output.fail(fmt::format("has {} jobs, expected {}", lines.size(), holds));
     }
     return 1;  // a file
   }

@@ -84,7 +84,7 @@ std::vector<std::string> adapter_names() {
 const Adapter& adapter_of(std::string_view name) {
   const auto found = std::find_if(adapters().begin(), adapters().end(),
                                   [&](const Adapter& adapter) { return adapter.name == name; });
-  if (found == adapters().end()) throw std::logic_error("there is no such adapter");
+  if (found == adapters().end()) throw std::logic_error("unknown adapter");
   return *found;
 }
 

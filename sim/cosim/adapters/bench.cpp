@@ -60,7 +60,8 @@ class AdapterUnit : public cosim::UnitOf<AdapterUnit> {
   }
   AdapterUnit timed(const Timing& timing) const {
     if (timing.exact) return *this;
-    throw InputError("--timing", fmt::format("the clocks of {} are a bound", adapter_->name));
+    throw InputError("--timing",
+                     fmt::format("the clock counts of {} are upper bounds", adapter_->name));
   }
 
   Job parse(const JsonField& json, On on) const {
@@ -81,7 +82,7 @@ class AdapterUnit : public cosim::UnitOf<AdapterUnit> {
   Job random(const cosim::Draw& draw, const cosim::Stimulus& stimulus) const {
     if (stimulus.hog || stimulus.alone || stimulus.no_load || stimulus.free_running) {
       throw InputError("--hog, --alone, --no-load, --free-running",
-                       fmt::format("the adapter {} has none of them", adapter_->name));
+                       fmt::format("not available for the adapter {}", adapter_->name));
     }
     return random_job(*adapter_, draw, stimulus);
   }
@@ -123,7 +124,7 @@ class AdapterUnit : public cosim::UnitOf<AdapterUnit> {
       json["select"].fail(fmt::format("{} has {} lanes", adapter_->name, adapter_->near_bytes));
     }
     if (access.given_up != 0 && !adapter_->can_give_up()) {
-      json["given_up"].fail("the bus does not let an access be taken back");
+      json["given_up"].fail("the bus does not allow an access to be withdrawn");
     }
   }
   cosim::Compared compared(const History& history) const {

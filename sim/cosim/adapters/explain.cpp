@@ -55,7 +55,7 @@ class Search {
 
   std::string why_not(const Access& near, const Access& far) const {
     const Carried carried = adapter_.carry(near);
-    if (carried.refused) return "nothing is made of an access that is refused";
+    if (carried.refused) return "a refused access is not forwarded";
     if (near.write != far.write) return "it is of the other direction";
     const bool complete = far.is_answered();
     // AXI4-Lite may have shown a write's data alone when it came to its end.
@@ -131,7 +131,7 @@ class Search {
       for (std::size_t place = places[stream]; place < streams_[stream].size(); ++place) {
         const Access& near = history_.near[streams_[stream][place]];
         if (may_be_nothing(near)) continue;
-        note(far, &near, "nothing was made of it");
+        note(far, &near, "it was not forwarded");
         return false;
       }
     }

@@ -125,7 +125,8 @@ class Blitter : public UnitOf<Blitter> {
       if (job.runs_free()) json["free"].fail(kOrderOfReads);
       if (const auto step = blitter::write_while_busy(job)) {
         json["steps"].elements()[*step].fail(
-            "writes a register while BUSY; by results it is not known between which reads");
+            "writes a register while BUSY, expected none by results: the order with the reads is "
+            "unknown");
       }
     }
     if (on == On::kGolden && job.runs_free()) {

@@ -759,9 +759,12 @@ std::optional<std::size_t> write_while_busy(const Job& job) {
 
 Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus) {
   if (stimulus.alone && stimulus.free_running) {
-    throw InputError("--alone, --free-running", "one of them at a time");
+    throw InputError("--alone, --free-running", "cannot be combined, expected one of them");
   }
-  if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
+  if (stimulus.no_load) {
+    throw InputError("--no-load",
+                     "not available for the blitter: no other master loads its memory");
+  }
   Job job = Scenario(draw, stimulus).write();
   if (stimulus.free_running) {
     cosim::Draw own = draw;

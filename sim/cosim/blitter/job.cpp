@@ -78,7 +78,7 @@ Record<Access> access_record(const std::string& verb, const std::string& says) {
       [](const unsigned& bytes) -> Json { return bytes; },
       [](const JsonField& field, unsigned& bytes) {
         bytes = static_cast<unsigned>(field.number(1, 4));
-        if (bytes == 3) field.fail("3 is none of 1, 2, 4");
+        if (bytes == 3) field.fail("3 is not a size, expected 1, 2 or 4");
       },
       [](SchemaParts& parts) {
         return Json{{"anyOf", {{{"enum", {1, 2, 4}}}, numeral_schema(parts)}}};
@@ -149,7 +149,7 @@ Record<Job::Action> action_record() {
       .checked([](const JsonField& field, const Job::Action& action) {
         const bool access = std::holds_alternative<Job::Read>(action.step) ||
                             std::holds_alternative<Job::Write>(action.step);
-        if (action.given_up != 0 && !access) field["given_up"].fail("only accesses are given up");
+        if (action.given_up != 0 && !access) field["given_up"].fail("expected on an access only");
       });
 }
 
@@ -287,7 +287,7 @@ const Record<Job>& record_of(const Job* /*job*/) {
             const bool driven = job.machine.slip_cycles != standard.slip_cycles ||
                                 job.machine.dma_every != standard.dma_every;
             if (job.runs_free() && driven) {
-              field["bus"].fail("slip and dma are of jobs with steps; expected wait_states alone");
+              field["bus"].fail("slip and dma need a job with steps, expected wait_states only");
             }
           });
   return kRecord;

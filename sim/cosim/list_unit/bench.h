@@ -71,7 +71,7 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   Job parse(const JsonField& json, On on) const {
     Job job = parsed<Job>(json);
     if (on != On::kGolden && !has_any_ && !values_of(job.parameters).empty()) {
-      json["parameters"].fail("this RTL has the defaults; expected those");
+      json["parameters"].fail("this RTL is built with the default parameters, expected those");
     }
     if (on == On::kGolden && job.runs_free()) {
       json["free"].fail("a free-running job needs RTL; expected --on rtl or lockstep");
@@ -88,7 +88,7 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   Job random(const Draw& draw, const Stimulus& stimulus) const {
     if (stimulus.hog || stimulus.alone || stimulus.no_load) {
       throw InputError("--hog, --alone, --no-load",
-                       fmt::format("the {} unit has none of them", Of::kName));
+                       fmt::format("not available for the {} unit", Of::kName));
     }
     if (!timing_.exact && stimulus.in_turns) throw InputError("--in-turns", kInTurns);
     Job job = Of::random(draw, stimulus, sets_);

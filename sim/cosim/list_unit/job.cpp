@@ -90,9 +90,9 @@ Record<Job::Action> action_record(const RegisterNames& registers) {
         const bool access = std::holds_alternative<Job::Read>(action.step) ||
                             std::holds_alternative<Job::Write>(action.step);
         if (std::holds_alternative<Job::Run>(action.step)) {
-          field["step"].fail("a unit that runs free needs no run");
+          field["step"].fail("not used in a free-running job, expected another step");
         }
-        if (action.given_up != 0 && !access) field["given_up"].fail("only accesses are given up");
+        if (action.given_up != 0 && !access) field["given_up"].fail("expected on an access only");
       });
 }
 

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <utility>
 
 #include "model/common/counted.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/bench_of.h"
+#include "sim/cosim/vera/cell_trace.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/free_coverage.h"
 #include "sim/cosim/vera/free_run.h"
@@ -36,7 +38,7 @@ class Vera : public UnitOf<Vera> {
     refuse_results(timing, "VERA");
     if (timing.patience < vera::Patience::kLeast || timing.patience > vera::Patience::kMost) {
       throw InputError("--patience",
-                       fmt::format("{} is not in {}..{}, the clocks that VERA may take for an "
+                       fmt::format("{} is outside {}..{}, the clocks that VERA may take for an "
                                    "access",
                                    timing.patience, vera::Patience::kLeast, vera::Patience::kMost));
     }
@@ -83,7 +85,7 @@ class Vera : public UnitOf<Vera> {
     Job job = vera::parse_job(json);
     if (timing_.exact) return job;
     if (job.runs_free())
-      json["free"].fail("a chip seen by its CPU port alone has no pins to drive");
+      json["free"].fail("a chip compared at its CPU port only has no pins to drive");
     vera::check_by_transactions(job, json.place());
     return job;
   }
@@ -136,6 +138,11 @@ class Vera : public UnitOf<Vera> {
   /// Free-running jobs are about other things.
   Coverage coverage_of(const Stimulus& stimulus) const {
     return stimulus.free_running ? vera::make_free_coverage() : coverage();
+  }
+
+  std::optional<TracedBack> trace_back(const Job& job, const Divergence& divergence) const {
+    if (!timing_.exact || job.runs_free()) return std::nullopt;
+    return vera::trace_cell(job, divergence, dut_.unit);
   }
 
   void record(const Job& job, const WaveOptions& wave) const {

@@ -47,7 +47,9 @@ Record<Job::Memory> memory_record() {
           [](const JsonField& field, Job::Memory& memory) { memory.bytes = read_file(field); })
       .either({"hex", "file"}, "expected either \"hex\" or \"file\"")
       .checked([](const JsonField& field, const Job::Memory& memory) {
-        if (memory.bytes.size() > kVramBytes) field.fail("more bytes than the video RAM has");
+        if (memory.bytes.size() > kVramBytes) {
+          field.fail("too many bytes, expected at most the video RAM");
+        }
       });
 }
 
@@ -231,7 +233,7 @@ Record<Job::OneFrame> frame_record() {
       .schema_has("anyOf", Json::array({no_until, no_ack}))
       .checked([](const JsonField& field, const Frame& frame) {
         if (frame.until && frame.ack) {
-          field["until"].fail("leaves no latch for \"ack\" to come after");
+          field["until"].fail("leaves no latch before \"ack\"");
         }
       });
 }
@@ -267,10 +269,10 @@ Record<Job::Action> action_record() {
 
 void require_sprites_alone(const JsonField& json, const Job& job) {
   if (!job.runs_free()) return;
-  if (job.frames.size() > 1) json["frames"].fail("a job that runs free has one");
+  if (job.frames.size() > 1) json["frames"].fail("expected one frame in a free-running job");
   const Job::OneFrame& frame = job.frames.front();
   if (frame.accesses.empty() && !frame.ack && !frame.until) return;
-  json["frames"].elements()[0].fail("the frame of a job that runs free has sprites alone");
+  json["frames"].elements()[0].fail("a free-running job has only sprites in its frame");
 }
 
 /// Whether results list every line, or rows whose pixels they list.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kVgaLine = vga_timing::kLineClocks;
 constexpr int kCompositeLine = composite_timing::kLineClocks;
-constexpr unsigned kComposite = 2;                // of DC_VIDEO
+constexpr unsigned kCompositeBit = 2;             // of DC_VIDEO
 constexpr int kLastCleared = kScreenColumns - 4;  // the last columns that are
 
 /// What a job's agents and sprites are drawn for, beside what meets by itself.
@@ -525,12 +525,12 @@ class Scatter {
     unsigned data = draw_.byte();
     // Another timing now and then
     if (reg == kDcVideo && !draw_.one_in(4)) {
-      data = (data & ~kComposite) | (composite_ ? kComposite : 0);
+      data = (data & ~kCompositeBit) | (composite_ ? kCompositeBit : 0);
     }
     const unsigned usual[] = {128, 0, 160, 240, 159, 1};
     if (reg != kDcVideo && draw_.one_in(3)) data = draw_.any_of(usual);
     // As it may be: with DCSEL 1 HSTART is there.
-    if (reg == kDcVideo) composite_ = (data & kComposite) != 0;
+    if (reg == kDcVideo) composite_ = (data & kCompositeBit) != 0;
     write(reg, data);
   }
   void layers() {
@@ -541,7 +541,7 @@ class Scatter {
         static_cast<std::uint8_t>(reg + (draw_.one_in(4) ? draw_.up_to(6) : draw_.any_of(of_pace))),
         draw_.byte());
     if (draw_.one_in(3)) {
-      write(kDcVideo, 0x71U | draw_.up_to(15) << 2 | (composite_ ? kComposite : 0));
+      write(kDcVideo, 0x71U | draw_.up_to(15) << 2 | (composite_ ? kCompositeBit : 0));
     }
   }
 
@@ -572,7 +572,7 @@ class Scatter {
     if (!draw_.one_in(8)) {
       composite_ = true;
       write(kCtrl, 0);
-      write(kDcVideo, kComposite | (job_.registers.interlace ? 0 : k240p));
+      write(kDcVideo, kCompositeBit | (job_.registers.interlace ? 0 : k240p));
     }
     clock_ = next_latch() - 1;
     for (unsigned n = 0; n < 4; ++n) read(kIsr);

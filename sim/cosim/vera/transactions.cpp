@@ -476,20 +476,21 @@ bool is_quiet(int line, const Registers& registers) {
 void check_by_transactions(const Job& job, const std::string& place) {
   if (job.load.wait_states != 0) {
     throw InputError(place + ".registers.wait_states",
-                     "a chip has its own memory, expected none by transactions");
+                     "a chip has its own memory, expected no wait states by transactions");
   }
   int dcsel = 0;
   for (std::size_t f = 0; f < job.frames.size(); ++f) {
     if (job.frames[f].until) {
-      throw InputError(fmt::format("{}.frames[{}].until", place, f),
-                       "a chip's beam is not seen, expected whole frames by transactions");
+      throw InputError(
+          fmt::format("{}.frames[{}].until", place, f),
+          "the beam position of a chip is not visible, expected whole frames by transactions");
     }
     for (std::size_t a = 0; a < job.frames[f].accesses.size(); ++a) {
       const Job::Access& access = job.frames[f].accesses[a];
       const auto refuse = [&](const char* what) {
         throw InputError(fmt::format("{}.frames[{}].accesses[{}]", place, f, a), what);
       };
-      if (access.hold != 0) refuse("freezes the renderer, expected no such thing by transactions");
+      if (access.hold != 0) refuse("freezes the renderer, expected no such access by transactions");
       if (!access.write) continue;
       if (access.reg == kCtrl && (access.data & kResets) != 0) {
         refuse("resets the chip, expected no such write by transactions");

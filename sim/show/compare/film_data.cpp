@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <tuple>
+#include <utility>
 
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/pairs.h"
+#include "model/scene/image.h"
 #include "sim/tools/packed.h"
 
 namespace collide::compare {
@@ -35,15 +38,60 @@ Json runs(const Shape& shape) {
   return rows;
 }
 
-Json shapes(const Film& film) {
+/// Whether a picture has more to show than its mask: two colours at least.
+bool is_coloured(const scene::Image& picture) {
+  const scene::Colour* seen = nullptr;
+  for (const scene::Colour& colour : picture.pixels) {
+    if (colour.alpha == 0) continue;
+    if (seen == nullptr) seen = &colour;
+    const auto key = [](const scene::Colour& of) {
+      return std::make_tuple(of.red, of.green, of.blue, of.alpha);
+    };
+    if (key(*seen) != key(colour)) return true;
+  }
+  return false;
+}
+
+/// Pictures as PNG in base 64, for as long as there is room in the page.
+class Pictures {
+ public:
+  /// Adds it to the shape, or the terrain, that the page is given.
+  void add(Json& shape, scene::Image picture) {
+    if (!is_coloured(picture)) return;
+    // What is not seen costs room all the same.
+    for (scene::Colour& colour : picture.pixels) {
+      if (colour.alpha == 0) colour = {0, 0, 0, 0};
+    }
+    std::string text = tools::base64(scene::png_of(picture));
+    if (text.size() > room_) {
+      ++left_out_;
+      return;
+    }
+    room_ -= text.size();
+    shape["picture"] = std::move(text);
+  }
+  int left_out() const { return left_out_; }
+
+ private:
+  std::size_t room_ = std::size_t{8} << 20;
+  int left_out_ = 0;
+};
+
+Json shapes(const Film& film, const scene::Scene& scene, Pictures& pictures) {
   Json list = Json::array();
-  for (const Film::Shape& shape : film.shapes()) {
+  for (std::size_t i = 0; i < film.shapes().size(); ++i) {
+    const Film::Shape& shape = film.shapes()[i];
     list.push_back({{"width", shape.mask.width()},
                     {"height", shape.mask.height()},
                     {"circle", {shape.proxy.x, shape.proxy.y, shape.proxy.radius}},
                     {"rows", runs(shape.mask)}});
+    if (scene.shapes[i].picture) pictures.add(list.back(), *scene.shapes[i].picture);
   }
   return list;
+}
+
+const std::string& class_name(const scene::Scene& scene, int number) {
+  return scene.classes[static_cast<std::size_t>(number)].name;
 }
 
 Json objects(const Film& film, const scene::Scene& scene) {
@@ -62,11 +110,13 @@ Json objects(const Film& film, const scene::Scene& scene) {
     }
   }
   Json list = Json::array();
+  const std::vector<std::uint8_t> groups = techniques::vera_groups(film);
   for (std::size_t i = 0; i < count; ++i) {
     const scene::Life& life = scene.objects[i].life;
     list.push_back({{"id", scene.objects[i].id},
                     {"role", scene::name_of(scene.objects[i].role)},
-                    {"groups", techniques::vera_groups(scene.objects[i].role, scene.rules)},
+                    {"class", class_name(scene, scene.objects[i].class_number)},
+                    {"groups", groups[i]},
                     {"life", {life.from, std::min(life.until, film.frames())}},
                     {"x", track(x[i])},
                     {"y", track(y[i])},
@@ -90,17 +140,31 @@ std::string truth(const Comparison& comparison, const Film& film) {
   return tools::packed(numbers);
 }
 
-/// By class, those that it may hit; null: all may hit all.
-Json rules(const scene::Rules& rules) {
-  if (rules.all()) return nullptr;
-  Json json = Json::object();
-  for (std::size_t a = 0; a < scene::kRoles; ++a) {
-    Json others = Json::array();
-    for (std::size_t b = 0; b < scene::kRoles; ++b) {
-      const auto role = static_cast<scene::Role>(a), other = static_cast<scene::Role>(b);
-      if (rules.may_hit(role, other)) others.push_back(scene::name_of(other));
+/// Contact after contact, in the order of the truth: column and row of the first common pixel, and
+/// how many they are.
+std::string areas(const Comparison& comparison) {
+  std::vector<std::int64_t> numbers;
+  for (const Contact& contact : comparison.contact_list) {
+    const techniques::CommonArea& area = contact.area;
+    for (const std::int64_t number :
+         {std::int64_t{area.first.x}, std::int64_t{area.first.y}, area.pixels}) {
+      numbers.push_back(number);
     }
-    json[scene::name_of(static_cast<scene::Role>(a))] = others;
+  }
+  return tools::packed(numbers);
+}
+
+/// By class, those that it may hit; null: all may hit all.
+Json rules(const scene::Scene& scene) {
+  if (scene.rules.all()) return nullptr;
+  Json json = Json::object();
+  const int count = static_cast<int>(scene.classes.size());
+  for (int a = 0; a < count; ++a) {
+    Json others = Json::array();
+    for (int b = 0; b < count; ++b) {
+      if (scene.rules.may_hit(a, b)) others.push_back(class_name(scene, b));
+    }
+    json[class_name(scene, a)] = others;
   }
   return json;
 }
@@ -116,17 +180,19 @@ Json scroll_parity(const scene::Scene& scene) {
   return track(parities);
 }
 
-Json terrain(const Film& film, const scene::Scene& scene) {
+Json terrain(const Film& film, const scene::Scene& scene, Pictures& pictures) {
   std::vector<double> x, y;
   for (int frame = 0; frame < film.frames(); ++frame) {
     x.push_back(film.backdrop(frame).at.x);
     y.push_back(film.backdrop(frame).at.y);
   }
-  return {{"width", scene.terrain->width()},
-          {"height", scene.terrain->height()},
-          {"x", track(x)},
-          {"y", track(y)},
-          {"rows", runs(*scene.terrain)}};
+  Json json = {{"width", scene.terrain->width()},
+               {"height", scene.terrain->height()},
+               {"x", track(x)},
+               {"y", track(y)},
+               {"rows", runs(*scene.terrain)}};
+  if (!scene.terrain_file.empty()) pictures.add(json, scene::read_png(scene.terrain_file.string()));
+  return json;
 }
 
 }  // namespace
@@ -160,12 +226,20 @@ Json track(const std::vector<double>& values) {
 }
 
 Json film_data(const Comparison& comparison, const Film& film, const scene::Scene& scene) {
-  Json data = {{"name", scene.name},          {"note", scene.note},
-               {"width", scene.width},        {"height", scene.height},
-               {"frames", comparison.frames}, {"scrollParity", scroll_parity(scene)},
-               {"shapes", shapes(film)},      {"objects", objects(film, scene)},
-               {"rules", rules(scene.rules)}, {"truth", truth(comparison, film)}};
-  if (scene.terrain) data["terrain"] = terrain(film, scene);
+  Pictures pictures;
+  Json data = {{"name", scene.name},
+               {"note", scene.note},
+               {"width", scene.width},
+               {"height", scene.height},
+               {"frames", comparison.frames},
+               {"scrollParity", scroll_parity(scene)},
+               {"shapes", shapes(film, scene, pictures)},
+               {"objects", objects(film, scene)},
+               {"rules", rules(scene)},
+               {"truth", truth(comparison, film)},
+               {"areas", areas(comparison)}};
+  if (scene.terrain) data["terrain"] = terrain(film, scene, pictures);
+  if (pictures.left_out() > 0) data["picturesLeftOut"] = pictures.left_out();
   return data;
 }
 

@@ -83,7 +83,7 @@ Found blitter_act(const BlitterActOptions& options) {
 
   std::string text = fmt::format(
       "The blitter tests two sprites at every offset\n"
-      "  {} ({}x{}) and {} ({}x{}); AND and OR by three blits an offset,\n"
+      "  {} ({}x{}) and {} ({}x{}); AND and OR by three blits per offset,\n"
       "  on the RTL under Verilator, on the golden model, and on both in lockstep\n\n",
       options.first, first.width, first.height, options.second, second.width, second.height);
   tools::Progress progress;

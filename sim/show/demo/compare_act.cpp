@@ -42,9 +42,9 @@ Sums sums_of(const compare::Comparison& comparison) {
 Found compare_act() {
   std::string text = fmt::format(
       "\nOne scene, every technique, and the truth\n"
-      "  blitter and VERA in lockstep, programs in machine code besides; each scene's report plays "
+      "  blitter and VERA in lockstep, and programs in machine code; each scene's report plays "
       "it\n"
-      "  and shows who misses what\n\n"
+      "  and shows which technique misses what\n\n"
       "  {:<14}{:>8}{:>12}{:>10}{:>15}{:>14}  {}\n",
       "scene", "frames", "techniques", "programs", "false answers", "comparisons", "report");
   tools::Progress progress;
@@ -88,7 +88,7 @@ Found compare_act() {
   }
   text += fmt::format(
       "\n  disagreements of RTL, golden models and programs {:>10}\n"
-      "  open a report in a browser: it needs nothing else\n",
+      "  open a report in a browser; it needs no other file\n",
       disagreements);
   return {{{"scenes", scenes}, {"disagreements", disagreements}}, text};
 }

@@ -67,7 +67,7 @@ Found impact_act() {
   scene::write_png(draw_impacts(film, kFrame, record(film, wave)), picture.string());
 
   std::string text = fmt::format(
-      "\nBetween two pictures: what goes past unseen, through the impact unit\n"
+      "\nBetween two pictures: contacts that no picture shows, found by the impact unit\n"
       "  {}, {} objects in {} frames; impact and overlap units in lockstep, each contact and its\n"
       "  time held against rule R, and against the pixels of every step on the way\n\n",
       scene.name, film.objects(), film.frames());

@@ -23,7 +23,7 @@ Found overlap_act() {
   const std::uint64_t first_line = record_first_line(wave);
 
   std::string text = fmt::format(
-      "\nWho meets whom: a frame of {} sprites through the overlap unit\n"
+      "\nWhich sprites meet: one frame of {} sprites in the overlap unit\n"
       "  {}; RTL and golden model in lockstep, each pair and its first pixel held\n"
       "  against the pixels themselves, and each pair of boxes that meet tested by the blitter\n\n",
       run.sprites.size(), run.scene);

@@ -64,7 +64,7 @@ Found processors_act(const RingsActOptions& options) {
   const auto x16_frames = static_cast<std::uint64_t>(frames);
   std::string text = fmt::format(
       "\nTwo programs on their own processors, in machine code\n"
-      "  Flying Shark's projection arrays on a Z80: frames made by chance (seed {}); arrays, "
+      "  Flying Shark's projection arrays on a Z80: random frames (seed {}); arrays, "
       "results\n"
       "  and T states are the technique's\n"
       "  128 sprites in rings on a 65C02, VERA at $9F20, RTL and golden model in lockstep; the "

@@ -13,7 +13,8 @@ Film still(const Film& film, int frame, const std::vector<int>& objects) {
   std::vector<Film::Appearance> appearances;
   for (const int object : objects) {
     const auto index = static_cast<std::size_t>(object);
-    result.add_object(film.roles()[index], {film.there(frame, object) ? 0 : 1});
+    result.add_object(film.classes()[index], film.roles()[index],
+                      {film.there(frame, object) ? 0 : 1});
     appearances.push_back({film.shape_of(frame, object), bodies[index].now});
   }
   result.add_frame(appearances);

@@ -1,7 +1,7 @@
 const {width, height, frames} = data;
 const state = {frame: 0, technique: data.techniques[0], playing: false, reason: ""};
 const roleColours = {"player": "#74c7ff", "player-bullet": "#e6f4ff", "enemy": "#ffb566", "enemy-bullet": "#ff8d86",
-  "bunker": "#b9a878", "wall": "#67727f", "bounce-wall": "#6fa287", "scenery": "#3a444f"};
+  "bunker": "#b9a878", "wall": "#67727f", "bounce-wall": "#6fa287", "scenery": "#3a444f", "none": "#d9c7ff"};
 const marks = {found: "#41d487", missed: "#ff5f52", invented: "#c08cff", mistimed: "#ffb652", tunnelled: "#62b5ff", outside: "#8b95a0"};
 const attacks = r => r === "player" || r === "player-bullet";
 const attacked = r => r === "enemy" || r === "enemy-bullet";
@@ -17,6 +17,11 @@ function readTruth(text) {
   return list;
 }
 const truths = readTruth(data.truth);
+/// Of each true contact, pairs and then the terrain's: the first common pixel, and how many.
+const areaNumbers = new Packed(data.areas);
+for (const truth of truths) {
+  truth.areas = Array.from({length: truth.pairs.length + truth.terrain.length}, () => ({x: areaNumbers.next(), y: areaNumbers.next(), pixels: areaNumbers.next()}));
+}
 function readAnswers(text) {
   const numbers = new Packed(text), answers = new Map();
   for (let frame = 0; !numbers.ended;) {
@@ -67,7 +72,7 @@ const whole = v => Math.floor(v + 1e-9);
 const there = (index, frame) => frame >= data.objects[index].life[0] && frame < data.objects[index].life[1];
 /// The frame before, if it was there then.
 const earlier = (index, frame) => Math.max(data.objects[index].life[0], 0, frame - 1);
-const mayHit = (a, b) => !data.rules || data.rules[data.objects[a].role].includes(data.objects[b].role);
+const mayHit = (a, b) => !data.rules || data.rules[data.objects[a].class].includes(data.objects[b].class);
 const place = (index, frame) => ({x: tracks[index].x(frame), y: tracks[index].y(frame)});
 function box(index, frame) {
   const shape = data.shapes[tracks[index].shape(frame)], p = place(index, frame);
@@ -87,4 +92,9 @@ function fate(place, frame) {
   if (falsesOf(frame).some(f => f.sort === "missed" && f.pairs.some(p => p[0] === a && p[1] === b))) return "missed";
   const outside = state.technique.outside[frame];
   return !outside || outside.includes(place) ? "outside" : "found";
+}
+/// How it takes an object on the terrain.
+function terrainFate(index, frame) {
+  if (state.technique.judge !== "G2" || data.objects[index].role !== "player") return "outside";
+  return outcome(frame).missed.includes(index) ? "missed" : "found";
 }

@@ -1,24 +1,3 @@
-// Masks: pictures of each in each role's colour.
-const pictures = new Map();
-function solid(shape, x, y) {
-  const runs = shape.rows[y];
-  if (!runs) return false;
-  for (let i = 0; i < runs.length; i += 2) if (x >= runs[i] && x < runs[i] + runs[i + 1]) return true;
-  return false;
-}
-function picture(shape, colour) {
-  const key = `${shape.index} ${colour}`;
-  if (!pictures.has(key)) {
-    const canvas = element("canvas", {width: shape.width, height: shape.height});
-    const pen = canvas.getContext("2d");
-    pen.fillStyle = colour;
-    shape.rows.forEach((runs, y) => {
-      for (let i = 0; i < runs.length; i += 2) pen.fillRect(runs[i], y, runs[i + 1], 1);
-    });
-    pictures.set(key, canvas);
-  }
-  return pictures.get(key);
-}
 const film = $("film");
 let scale = 1;
 function resize() {
@@ -37,19 +16,20 @@ function draw() {
   const pen = film.getContext("2d"), k = film.width / width, frame = state.frame;
   pen.setTransform(k, 0, 0, k, 0, 0);
   pen.imageSmoothingEnabled = false;
-  pen.fillStyle = "#0a0e13";
+  pen.fillStyle = stage();
   pen.fillRect(0, 0, width, height);
   const thin = 1 / k * (devicePixelRatio || 1);
   if (data.terrain) {
-    pen.drawImage(picture(data.terrain, "#4a5562"), land.x(frame), land.y(frame));
+    pen.drawImage(sprite(data.terrain, "#4a5562"), land.x(frame), land.y(frame));
   }
   if ($("view").checked) drawGround(pen, thin);
   each((object, b) => {
-    pen.drawImage(picture(b.shape, roleColours[object.role]), b.x, b.y);
+    if (b.x < width && b.y < height && b.x + b.w > 0 && b.y + b.h > 0) pen.drawImage(sprite(b.shape, roleColours[object.role]), b.x, b.y);
   }, frame);
   if ($("view").checked) drawView(pen, thin, frame);
   if ($("truth").checked) drawTruth(pen, thin, frame);
   drawFalse(pen, thin, frame);
+  drawPointed(pen, thin, frame);
   if ($("names").checked) {
     pen.font = `${11 * thin}px system-ui, sans-serif`;
     pen.fillStyle = "#dfe6ec";
@@ -139,7 +119,7 @@ const views = {
   },
   ways(pen, thin, frame) {
     each((object, b, index) => {
-      if (!attacks(object.role) && !attacked(object.role)) return;
+      if (object.role === "scenery") return;
       const now = place(index, frame), before = place(index, earlier(index, frame)), [cx, cy, r] = b.shape.circle;
       circle(pen, now.x + cx, now.y + cy, r);
       if (now.x === before.x && now.y === before.y) return;
@@ -183,28 +163,17 @@ function drawView(pen, thin, frame) {
 /// Every pixel that is solid in both masks, in the colour of what the technique says of the pair.
 function drawTruth(pen, thin, frame) {
   const truth = truths[frame];
-  const paint = (a, b, colour) => {
-    const z = intersection(a, b);
-    pen.fillStyle = colour;
-    for (let y = z.y; y < z.y + z.h; ++y) for (let x = z.x; x < z.x + z.w; ++x) {
-      if (solid(a.shape, x - a.x, y - a.y) && solid(b.shape, x - b.x, y - b.y)) pen.fillRect(x, y, 1, 1);
-    }
-    return z;
-  };
+  if (truth.areas.length === 0) return;
+  clearCommon();
   const order = ["outside", "found", "missed"];
-  truth.pairs.map((pair, place) => ({pair, fate: fate(place, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
-    .forEach(({pair, fate}) => {
-      const z = paint(box(pair[0], frame), box(pair[1], frame), marks[fate]);
-      if (fate !== "outside") halo(pen, thin, z, marks[fate]);
-    });
+  const told = truth.pairs.map((pair, place) => ({pair, fate: fate(place, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate));
+  const painted = told.map(({pair, fate}) => ({fate, zone: addCommon(box(pair[0], frame), box(pair[1], frame), marks[fate])}));
   if (data.terrain) {
     const ground = {x: land.x(frame), y: land.y(frame), w: data.terrain.width, h: data.terrain.height, shape: data.terrain};
-    truth.terrain.forEach(index => {
-      const seen = outcome(frame);
-      const says = state.technique.judge === "G2" && data.objects[index].role === "player";
-      paint(ground, box(index, frame), marks[!says ? "outside" : seen.missed.includes(index) ? "missed" : "found"]);
-    });
+    truth.terrain.forEach(index => addCommon(ground, box(index, frame), marks[terrainFate(index, frame)]));
   }
+  drawCommon(pen);
+  painted.forEach(({fate, zone}) => { if (fate !== "outside") halo(pen, thin, zone, marks[fate]); });
 }
 /// Where two boxes overlap, for every such pair.
 function zones(frame) {

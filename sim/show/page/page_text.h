@@ -13,6 +13,7 @@ const char* page_html();
 const char* page_css();
 const char* packed_js();
 const char* data_js();
+const char* sprites_js();
 const char* film_js();
 const char* lines_js();
 const char* charts_js();

@@ -19,6 +19,7 @@ function show() {
   document.body.dataset.technique = state.technique.name;
   showLines();
   showZones();
+  showContacts();
   if (!state.playing) {
     tell();
     history.replaceState(null, "", `#frame=${state.frame}&technique=${state.technique.name}`);
@@ -144,6 +145,7 @@ matrix();
 const theme = followTheme(drawStrip);
 fromFragment();
 resize();
+readPictures(draw);
 addEventListener("resize", resize);
 addEventListener("hashchange", fromFragment);
 $("play").addEventListener("click", toggle);
@@ -152,10 +154,12 @@ $("step").addEventListener("click", () => { pause(); go(state.frame + 1); });
 $("next").addEventListener("click", nextFalse);
 $("frame").addEventListener("input", () => { pause(); go(Number($("frame").value)); });
 $("reason").addEventListener("change", () => { state.reason = $("reason").value; list(); show(); });
-for (const id of ["truth", "view", "names"]) $(id).addEventListener("change", draw);
+for (const id of ["truth", "view", "colours", "names"]) $(id).addEventListener("change", draw);
 $("line").addEventListener("input", () => chooseLine(Number($("line").value)));
 $("line-table").addEventListener("toggle", showLines);
 $("next-line").addEventListener("click", nextLine);
+film.addEventListener("pointermove", showTip);
+film.addEventListener("pointerleave", () => { $("tip").hidden = true; });
 film.addEventListener("click", event => chooseLine(Math.floor(event.offsetY / film.clientHeight * height)));
 $("strip").addEventListener("click", event => { pause(); go(Math.floor(event.offsetX / $("strip").clientWidth * frames)); });
 addEventListener("keydown", event => {

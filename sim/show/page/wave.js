@@ -9,6 +9,7 @@ const traces = data.traces.map(({packed, texts}) => {
   return {times, values: texts || times.map(() => numbers.next())};
 });
 const view = {from: whole.from, to: whole.to, cursor: data.first, marker: null, chosen: null};
+const origin = data.divergence ? data.divergence.origin : undefined;
 let rows = [];  // {signal, row, value, marked}
 
 /// Of the change that is in force at a time, -1 before the first.
@@ -21,11 +22,17 @@ function changeAt(times, time) {
   }
   return low - 1;
 }
+/// As GTKWave has it: the view's name, or that within the top module.
+const nameOf = signal => signal.alias || (signal.name.startsWith(`${data.top}.`) ? signal.name.slice(data.top.length + 1) : signal.name);
+/// Texts are hexadecimal digits, x where bits are not known.
+const binary = value => typeof value === "number" ? value.toString(2) : [...value].map(digit => digit === "x" ? "xxxx" : parseInt(digit, 16).toString(2).padStart(4, "0")).join("");
 const isBit = signal => signal.width === 1;
 function spoken(signal, value) {
   const states = signal.states === undefined ? null : data.states[signal.states];
   if (states && states[value] !== undefined) return states[value];
   if (isBit(signal)) return String(value);
+  if (signal.radix === 10 && typeof value === "number") return String(value);
+  if (signal.radix === 2) return binary(value).padStart(signal.width, "0").slice(-signal.width);
   return "0x" + (typeof value === "string" ? value : value.toString(16).toUpperCase().padStart(Math.ceil(signal.width / 4), "0"));
 }
 function valueAt(signal, time) {
@@ -42,7 +49,7 @@ const placeText = time => data.period ? `clock ${clockOf(time)}, ${timeText(time
 
 function rowOf(index) {
   const signal = data.signals[index];
-  const button = element("button", {type: "button", "aria-pressed": "false", title: signal.name}, signal.alias || signal.name);
+  const button = element("button", {type: "button", "aria-pressed": "false", title: signal.name}, nameOf(signal));
   button.addEventListener("click", () => { view.chosen = signal; show(); });
   const value = element("td"), marked = element("td");
   const row = element("tr", {}, element("th", {scope: "row"}, button), value, marked);
@@ -77,6 +84,12 @@ const canvas = $("wave");
 const xOf = (time, width) => (time - view.from) / (view.to - view.from) * width;
 const timeOf = x => view.from + x / canvas.clientWidth * (view.to - view.from);
 
+/// A text cut to a width; it then ends in a plus, as in GTKWave.
+function fitting(pen, text, width) {
+  let shown = text;
+  for (let letters = text.length - 1; letters > 0 && pen.measureText(shown).width > width; --letters) shown = `${text.slice(0, letters)}+`;
+  return shown;
+}
 function drawTrace(pen, signal, top, height, width, colours) {
   const {times, values} = traces[signal.trace];
   const low = top + height - 5, high = top + 5;
@@ -109,14 +122,14 @@ function drawTrace(pen, signal, top, height, width, colours) {
     pen.lineTo(from + slope, low);
     pen.closePath();
     pen.stroke();
-    const text = spoken(signal, values[i]);
+    const text = fitting(pen, spoken(signal, values[i]), to - from - 2 * slope - 4);
     if (to - from > 14) {
       pen.save();
       pen.beginPath();
       pen.rect(from + slope, top, to - from - 2 * slope, height);
       pen.clip();
       pen.fillStyle = colours.ink;
-      pen.fillText(text, from + slope + 3, middle + 4);
+      pen.fillText(text, from + slope + 2, middle + 4);
       pen.restore();
     }
   }
@@ -158,6 +171,7 @@ function draw() {
   };
   for (const mark of data.marks) line(mark.time, colours.mistimed, mark.name, ruler - 8);
   if (data.divergence) line(data.divergence.time, colours.missed, `expected ${data.divergence.expected}, actual ${data.divergence.actual}`, ruler - 8);
+  if (origin) line(origin.time, colours.missed, `first wrong: ${origin.what}`, ruler - 8);
   if (view.marker !== null) line(view.marker, colours.mistimed, "M", 13);
   line(view.cursor, colours.ink, "", 13);
   canvas.setAttribute("aria-label", `${rows.length} signals from ${placeText(view.from)} to ${placeText(view.to)}; their values at the cursor are in the table`);
@@ -185,7 +199,7 @@ function go(time) {
     const distance = data.period ? plural(Math.abs(clockOf(view.cursor) - clockOf(view.marker)), "clock") : timeText(Math.abs(apart));
     text += apart === 0 ? "; at the marker" : `; ${distance} ${apart < 0 ? "before" : "after"} the marker`;
   }
-  if (view.chosen) text += `; ${view.chosen.alias || view.chosen.name} ${valueAt(view.chosen, view.cursor)}`;
+  if (view.chosen) text += `; ${nameOf(view.chosen)} ${valueAt(view.chosen, view.cursor)}`;
   $("status").textContent = text;
   show();
 }
@@ -216,10 +230,10 @@ function change(forward) {
   if (!view.chosen) return;
   const {times} = traces[view.chosen.trace];
   const at = forward ? times[changeAt(times, view.cursor) + 1] : times[changeAt(times, view.cursor - 1)];
-  if (at === undefined) $("status").textContent = `${view.chosen.alias || view.chosen.name} does not change ${forward ? "after" : "before"} this`;
+  if (at === undefined) $("status").textContent = `${nameOf(view.chosen)} does not change ${forward ? "after" : "before"} this`;
   else go(at);
 }
-const diverge = () => { if (data.divergence) go(data.divergence.time); };
+const diverge = () => { if (data.divergence) go((origin || data.divergence).time); };
 const fit = () => { look(whole.from, whole.to - whole.from); show(); };
 const step = count => go((clockOf(view.cursor) + count) * clockTicks);
 
@@ -266,12 +280,12 @@ canvas.addEventListener("pointercancel", () => { drag = null; });
 window.addEventListener("resize", draw);
 
 $("name").textContent = data.name;
-$("facts").textContent = `${data.top}, ${placeText(data.first)} to ${placeText(data.last)}, ${plural(data.signals.length, "signal")}`;
+$("facts").textContent = `${data.top}, ${placeText(data.first)} to ${placeText(data.last)}, ${plural(data.signals.length, "signal")}${data.whole ? `; part of a wave from ${placeText(data.whole[0])} to ${placeText(data.whole[1])}` : ""}`;
 $("cursor").min = clockOf(data.first);
 $("cursor").max = clockOf(data.last);
 if (data.divergence) {
   const {what, expected, actual, time, context} = data.divergence;
-  $("verdict").textContent = `${what}: expected ${expected}, actual ${actual}, at ${placeText(time)}`;
+  $("verdict").textContent = `${what}: expected ${expected}, actual ${actual}, at ${placeText(time)}${origin ? `. First wrong: ${origin.what} in ${placeText(origin.time)}: the golden model ${origin.expected}, the RTL ${origin.actual}` : ""}`;
   $("verdict").hidden = $("diverges").hidden = false;
   $("divergence").hidden = context.length === 0;
   fill($("moments"), ["", "Golden model", "RTL"], context.map(({golden, rtl}, i) =>
@@ -282,6 +296,10 @@ list();
 followTheme(() => draw());
 const asked = /^#clock=(\d+)$/.exec(location.hash);
 if (data.marker !== undefined) view.marker = data.marker;
+if (data.opens) {
+  $("opens").textContent = `The marker M is at ${data.opens}, ${placeText(data.marker)}.`;
+  $("opens").hidden = false;
+}
 const start = asked ? Number(asked[1]) * clockTicks : view.marker;
 if (start !== null) {
   look(start - 20 * clockTicks, 28 * clockTicks);

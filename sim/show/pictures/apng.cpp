@@ -150,7 +150,7 @@ void write_apng(const std::vector<Image>& frames, int delay_ms, const std::strin
   const Image& first = frames.front();
   for (const Image& frame : frames) {
     if (frame.width != first.width || frame.height != first.height) {
-      throw InputError(path, "the frames are not of one size");
+      throw InputError(path, "the frames differ in size");
     }
   }
   const Pixels pixels(frames);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <sstream>
 #include <utility>
 
 #include "model/common/input_error.h"
@@ -34,7 +35,11 @@ struct Recorded {
   std::map<std::string, std::map<std::string, std::string>> states;  // by their number
 };
 
-Recorded record(const Wave& wave) {
+/// Thrown by a wave of more changes than a page can hold.
+struct TooMany {};
+
+/// The changes within the times of `info`, and the values with which they begin.
+Recorded record(const Wave& wave, const WaveInfo& info, std::size_t most) {
   Recorded found;
   std::uint64_t now = 0;
   std::size_t changes = 0;
@@ -45,15 +50,16 @@ Recorded record(const Wave& wave) {
   reader.signal = [&](const VcdSignal& signal) { found.traces[signal.code].width = signal.width; };
   reader.time = [&](std::uint64_t picoseconds) { now = picoseconds; };
   reader.change = [&](const std::string& code, const std::string& bits) {
+    if (now > info.last) return;
     Trace& trace = found.traces[code];
     if (!trace.times.empty() && trace.bits.back() == bits) return;
-    if (++changes > kMostChanges) {
-      throw InputError(wave.path.string(),
-                       fmt::format("more than {} changes, expected what a page can hold: a wave of "
-                                   "fewer clocks",
-                                   kMostChanges));
+    if (now <= info.first && !trace.times.empty()) {
+      trace.times.pop_back();
+      trace.bits.pop_back();
+      --changes;
     }
-    trace.times.push_back(now);
+    if (++changes > most) throw TooMany{};
+    trace.times.push_back(std::max(now, info.first));
     trace.bits.push_back(bits);
     if (bits.size() > kNumberBits || bits.find_first_not_of("01") != std::string::npos) {
       trace.has_text = true;
@@ -123,10 +129,57 @@ Json names_of(const std::map<std::string, std::string>& names) {
   return json;
 }
 
+/// The names of a view's file, a line each: value in hexadecimal digits, name.
+Json names_in(const std::string& text) {
+  Json json = Json::object();
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t space = line.find(' ');
+    if (space == 0 || space == line.npos) continue;
+    json[std::to_string(std::stoull(line.substr(0, space), nullptr, 16))] = line.substr(space + 1);
+  }
+  return json;
+}
+
+/// A signal as the view shows it.
+void show_as(const ViewStyle& style, const PageOptions& options, Json& signal, Json& states) {
+  if (!style.alias.empty()) signal["alias"] = style.alias;
+  if (style.radix == ViewStyle::Radix::kDecimal) signal["radix"] = 10;
+  if (style.radix == ViewStyle::Radix::kBinary) signal["radix"] = 2;
+  if (style.names.empty() || !options.read) return;
+  if (!states.contains(style.names)) states[style.names] = names_in(options.read(style.names));
+  signal["states"] = style.names;
+}
+
+/// The clock that was asked for, or that of the divergence.
+std::optional<std::uint64_t> marker_of(const PageOptions& options) {
+  if (options.marker || !options.divergence) return options.marker;
+  return options.divergence->shown_clock() * options.clock_period;
+}
+
 }  // namespace
 
-std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions& options) {
-  const Recorded recorded = record(wave);
+std::string wave_page(const Wave& wave, const WaveInfo& whole, const PageOptions& options) {
+  WaveInfo info = whole;
+  Recorded recorded;
+  try {
+    recorded = record(wave, info, options.most_changes);
+  } catch (const TooMany&) {
+    const std::optional<std::uint64_t> marker = marker_of(options);
+    const std::string most =
+        fmt::format("more than {} changes, expected what a page can hold", options.most_changes);
+    if (!marker || options.clock_period == 0) {
+      throw InputError(wave.path.string(), most + ": a wave of fewer clocks");
+    }
+    const std::uint64_t around = options.clocks_around * options.clock_period;
+    info.first = std::max(info.first, *marker - std::min(*marker, around));
+    info.last = std::min(info.last, *marker + around);
+    try {
+      recorded = record(wave, info, options.most_changes);
+    } catch (const TooMany&) {
+      throw InputError(wave.path.string(), most + " around a clock: a wave of fewer signals");
+    }
+  }
   const std::uint64_t tick = tick_of(recorded, info, options);
   Json data = {{"name", wave.name},
                {"top", info.top},
@@ -161,14 +214,18 @@ std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions&
       const auto known = index_of.find(group.signals[i]);
       if (known == index_of.end()) continue;
       signals.push_back(known->second);
-      if (!group.aliases[i].empty()) data["signals"][known->second]["alias"] = group.aliases[i];
+      show_as(group.styles[i], options, data["signals"][known->second], data["states"]);
     }
     data["groups"].push_back({{"title", group.title}, {"signals", signals}});
   }
   for (const Mark& mark : options.marks) {
     data["marks"].push_back({{"time", mark.time / tick}, {"name", mark.name}});
   }
-  if (options.marker) data["marker"] = *options.marker / tick;
+  if (const auto marker = marker_of(options)) data["marker"] = *marker / tick;
+  if (info.first != whole.first || info.last != whole.last) {
+    data["whole"] = {whole.first / tick, whole.last / tick};
+  }
+  if (!options.opens_at.empty()) data["opens"] = options.opens_at;
   if (options.divergence) {
     const Divergence& found = *options.divergence;
     const std::uint64_t time = found.clock() * options.clock_period / tick;
@@ -181,7 +238,12 @@ std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions&
                           {"actual", found.actual()},
                           {"time", time},
                           {"context", context}};
-    if (!options.marker) data["marker"] = time;
+    if (found.origin) {
+      data["divergence"]["origin"] = {{"time", found.origin->clock * options.clock_period / tick},
+                                      {"what", found.origin->what},
+                                      {"expected", found.origin->expected},
+                                      {"actual", found.origin->actual}};
+    }
   }
   return show::wave_page(wave.name, data);
 }

@@ -32,7 +32,7 @@ template <class Parameters>
 Parameters parse_parameters(const JsonField& json, On on) {
   const auto parameters = parsed<Parameters>(json);
   if (on != On::kGolden && !values_of(parameters).empty()) {
-    json.fail("the RTL has the defaults; expected those, or the golden model");
+    json.fail("the RTL is built with the default parameters, expected those, or the golden model");
   }
   return parameters;
 }

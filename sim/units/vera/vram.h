@@ -14,6 +14,9 @@ namespace collide::vera {
 /// no word was asked for it gives anything.
 class OuterVram {
  public:
+  /// What it gives then, unless it is driven.
+  static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
+
   std::uint8_t& operator[](std::size_t address) { return bytes_[address]; }
   const std::uint8_t* data() const { return bytes_.data(); }
 
@@ -55,8 +58,6 @@ class OuterVram {
   }
 
  private:
-  static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
-
   bool answers_ = false;
   std::uint32_t word_ = 0;
   std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(kVramBytes);

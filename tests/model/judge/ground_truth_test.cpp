@@ -75,6 +75,16 @@ TEST(PixelPairs, OnlyPixelsOfTheScreenCount) {
             (Pairs{{0, 1}}));
 }
 
+TEST(PixelPairs, OffTheScreenAreThoseThatShareNoPixelOfIt) {
+  const PackedMask four = block(4, 4);
+  // Two left of the screen, two over its edge, two below, and two far apart.
+  EXPECT_EQ(off_screen_pairs({resting(four, -4, 0), resting(four, -7, 0), resting(four, 50, 198),
+                              resting(four, 51, 199), resting(four, 90, 201),
+                              resting(four, 93, 204), resting(four, -90, 0)},
+                             kScreen),
+            (Pairs{{0, 1}, {4, 5}}));
+}
+
 TEST(PixelPairs, EqualTheNaiveTruthOnTheScreen) {
   constexpr unsigned kSeed = 21;
   SCOPED_TRACE("seed " + std::to_string(kSeed));
@@ -86,7 +96,8 @@ TEST(PixelPairs, EqualTheNaiveTruthOnTheScreen) {
     std::vector<Mask> masks;
     std::vector<PackedMask> packed;
     for (int i = 0; i < 12; ++i) {
-      masks.emplace_back(any(1, 80), any(1, 40));
+      // Some are larger than the screen.
+      masks.emplace_back(any(1, round % 2 == 0 ? 80 : 300), any(1, round % 2 == 0 ? 40 : 120));
       for (int k = 0; k < 60; ++k) {
         masks.back().set(any(0, masks.back().width() - 1), any(0, masks.back().height() - 1));
       }
@@ -94,7 +105,7 @@ TEST(PixelPairs, EqualTheNaiveTruthOnTheScreen) {
     }
     std::vector<Body> bodies;
     for (const PackedMask& mask : packed) {
-      bodies.push_back(resting(mask, any(-60, 130), any(-30, 60)));
+      bodies.push_back(resting(mask, any(20 - mask.width(), 130), any(10 - mask.height(), 60)));
     }
     Pairs expected;
     for (int i = 0; i < 12; ++i) {

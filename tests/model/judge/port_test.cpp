@@ -47,6 +47,12 @@ Film film_of(const std::vector<Part>& parts, const scene::Rules& rules = {}) {
   }
   return film;
 }
+/// Player and enemy may hit each other, and nobody else.
+scene::Rules sides() {
+  scene::Rules rules;
+  rules.name(Role::kPlayer, Role::kEnemy);
+  return rules;
+}
 /// Objects that rest.
 Film resting(const std::vector<std::pair<Mask, swept::Point<double>>>& parts) {
   std::vector<Part> all;
@@ -161,15 +167,19 @@ TEST(Traffic, RuleLReadsTheTargetsOfWhatMoves) {
   const Part moves{Role::kPlayer, mask, {0, 0}, {9, 0}}, rests{Role::kPlayer, mask, {5, 5}, {5, 5}};
   const Part target{Role::kEnemy, mask, {60, 60}, {60, 60}};
   // Five doubles of a mover, three of a target.
-  EXPECT_EQ(reads(film_of({moves, target, target}), make_swept_l), 4u * (5 + 2 * 3));
-  EXPECT_EQ(reads(film_of({rests, target, target}), make_swept_l), 4u * 5);
+  EXPECT_EQ(reads(film_of({moves, target, target}, sides()), make_swept_l), 4u * (5 + 2 * 3));
+  EXPECT_EQ(reads(film_of({rests, target, target}, sides()), make_swept_l), 4u * 5);
+  // Where all may hit all, the targets are movers against each other, and rest.
+  EXPECT_EQ(reads(film_of({moves, target, target}), make_swept_l), 4u * (5 + 2 * 3 + 2 * 5));
 }
 
 TEST(Traffic, RuleRReadsBothMotions) {
   const Mask mask = column(4, 4, 0);
   const Part mover{Role::kPlayer, mask, {0, 0}, {9, 0}};
   const Part target{Role::kEnemy, mask, {60, 60}, {60, 60}};
-  EXPECT_EQ(reads(film_of({mover, mover, target}), make_swept_r), 4u * 2 * (5 + 5));
+  EXPECT_EQ(reads(film_of({mover, mover, target}, sides()), make_swept_r), 4u * 2 * (5 + 5));
+  // Both movers are compared with each other as well.
+  EXPECT_EQ(reads(film_of({mover, mover, target}), make_swept_r), 4u * 2 * (5 + 5 + 5));
 }
 
 TEST(Traffic, ProjectionWritesWordsWithABit) {

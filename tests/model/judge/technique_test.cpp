@@ -17,6 +17,7 @@
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
 #include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/vera_sprites.h"
 
 namespace collide::techniques::technique_test {
 namespace {
@@ -230,6 +231,55 @@ TEST(Overlap, SeesAWideMaskInStrips) {
   const Verdict verdict = verdict_of(film, "overlap");
   EXPECT_EQ(verdict.tally.hits, 1u);
   EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+TEST(Overlap, SeesAHighMaskInParts) {
+  // 1030 rows are sprites of 1024 and 6; the dot is over the last row, then below it.
+  const Film film = film_of(kScreen, {{Role::kEnemy, block(70, 1030), {{10, -900}, {10, -900}}},
+                                      {Role::kPlayer, block(1, 1), {{79, 129}, {79, 130}}}});
+  const Verdict verdict = verdict_of(film, "overlap");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.tally.out_of_domain, 0u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+// 8192 columns are 128 sprites: there is no room for another.
+TEST(Overlap, AMaskThatTakesAllSpritesLeavesTheRestOutside) {
+  const Film film = film_of(kScreen, {{Role::kEnemy, block(8192, 1), {{0, 20}}},
+                                      {Role::kPlayer, block(1, 1), {{5, 20}}}});
+  for (const std::string name : {"overlap", "impact-overlap"}) {
+    const Verdict verdict = verdict_of(film, name);
+    EXPECT_EQ(verdict.tally.hits, 0u) << name;
+    EXPECT_EQ(verdict.tally.out_of_domain, 1u) << name;
+    EXPECT_TRUE(verdict.false_answers.empty()) << name;
+  }
+}
+
+// 900x700 pixels with a hole, in which nothing is met.
+TEST(Techniques, AMaskLargerThanAnyScreenOfItsTime) {
+  Mask ring(900, 700);
+  for (int y = 0; y < 700; ++y) {
+    for (int x = 0; x < 900; ++x) {
+      if (x < 100 || x >= 800 || y < 100 || y >= 600) ring.set(x, y);
+    }
+  }
+  const Film film =
+      film_of({1000, 800}, {{Role::kEnemy, ring, {{0, 0}, {0, 0}}},
+                            {Role::kPlayerBullet, block(4, 4), {{98, 300}, {100, 300}}}});
+  for (const std::string name : {"pixels", "overlap", "lynx"}) {
+    const Verdict verdict = verdict_of(film, name);
+    EXPECT_EQ(verdict.tally.hits, name == "lynx" ? 0u : 1u) << name;
+    EXPECT_EQ(verdict.tally.misses, 0u) << name;
+    EXPECT_TRUE(verdict.false_answers.empty()) << name;
+  }
+  const Verdict boxes = verdict_of(film, "boxes");
+  EXPECT_EQ(boxes.tally.hits, 1u);
+  EXPECT_EQ(boxes.tally.false_alarms, 1u) << "in the hole";
+  // Sprites of the chips are smaller.
+  for (const std::string name : {"vera", "tms9918", "vic-ii", "denise", "gameduino"}) {
+    EXPECT_EQ(verdict_of(film, name).tally.hits, 0u) << name;
+    EXPECT_EQ(verdict_of(film, name).tally.misses, 0u) << name;
+  }
 }
 
 TEST(Overlap, HasRoomFor128Sprites) {
@@ -517,6 +567,114 @@ TEST(Techniques, RingsStopAtTheFirstCellMatch) {
   EXPECT_EQ(verdict.false_answers[0].frame, 0);
   EXPECT_EQ(verdict.false_answers[0].item, 2u);
   EXPECT_EQ(verdict.false_answers[0].reason, Reason::kFirstCellMatch);
+}
+
+/// Numbers of classes of a scene's own.
+constexpr int kRock = static_cast<int>(scene::kRoles), kShip = kRock + 1, kShot = kRock + 2;
+
+/// A film of discs that rest but for the last, which goes from (0, 50) to (100, 50).
+Film of_classes(const std::vector<int>& classes, const std::vector<swept::Point<double>>& places,
+                const scene::Rules& rules) {
+  Film film(kScreen);
+  const int shape = film.add_shape(block(4, 4), scene::Circle{2, 2, 2});
+  for (const int number : classes) film.add_object(number, Role::kNone, {});
+  film.set_rules(rules);
+  for (const double x : {0.0, 100.0}) {
+    std::vector<Film::Appearance> shown;
+    for (const swept::Point<double>& place : places) shown.push_back({shape, place});
+    shown.push_back({shape, {x, 50}});
+    film.add_frame(shown);
+  }
+  return film;
+}
+
+scene::Rules pairs_of_classes(const std::vector<std::pair<int, int>>& pairs) {
+  scene::Rules rules;
+  for (const auto& [a, b] : pairs) rules.name(a, b);
+  return rules;
+}
+
+// The shot passes a rock at 40 and a ship at 60 and is over none at either end.
+TEST(Classes, TheSweptCircleIsForAll) {
+  const std::vector<swept::Point<double>> places{{40, 50}, {60, 50}};
+  const auto swept = [&](const std::vector<std::pair<int, int>>& pairs) {
+    return verdict_of(of_classes({kRock, kShip, kShot}, places, pairs_of_classes(pairs)),
+                      "swept-r");
+  };
+  for (const auto& pairs : {std::vector<std::pair<int, int>>{{kShot, kRock}},
+                            std::vector<std::pair<int, int>>{{kShot, kShip}}}) {
+    const Verdict verdict = swept(pairs);
+    EXPECT_EQ(verdict.tally.hits, 1u);
+    EXPECT_EQ(verdict.tally.out_of_domain, 0u);
+    EXPECT_TRUE(verdict.false_answers.empty());
+  }
+  // Rock and ship are the movers, each met once by the shot.
+  EXPECT_EQ(swept({{kShot, kRock}, {kShot, kShip}}).tally.hits, 2u);
+  EXPECT_EQ(swept({{kShip, kRock}}).tally.hits, 0u);
+}
+
+TEST(Classes, WithinAClassTheSweptCircleReportsBoth) {
+  const Verdict verdict = verdict_of(
+      of_classes({kRock, kRock}, {{40, 50}}, pairs_of_classes({{kRock, kRock}})), "swept-r");
+  EXPECT_EQ(verdict.tally.hits, 2u);
+  EXPECT_EQ(verdict.tally.true_pairs, 1u);
+  EXPECT_EQ(verdict.tally.candidate_pairs, 1u);
+}
+
+// Rock and ship lie side by side; the shot ends on the ship.
+TEST(Classes, VeraHasABitForEachPairOfThem) {
+  const Film film = of_classes({kRock, kShip, kShot}, {{96, 50}, {98, 50}},
+                               pairs_of_classes({{kRock, kShip}, {kShot, kRock}, {kShot, kShip}}));
+  EXPECT_EQ(vera_groups(film), (std::vector<std::uint8_t>{0b011, 0b101, 0b110}));
+  const Verdict verdict = verdict_of(film, "vera");
+  EXPECT_EQ(verdict.tally.hits, 3u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+std::string why_not(const Film& film, const std::string& name) {
+  try {
+    verdict_of(film, name);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Classes, TechniquesWithFixedPartsSayWhatIsMissing) {
+  const Film film = of_classes({kRock, kShip}, {{100, 50}}, pairs_of_classes({{kRock, kShip}}));
+  EXPECT_EQ(why_not(film, "flying-shark"),
+            "it needs a class that plays player or player-bullet, and none does: say in \"roles\"");
+  EXPECT_EQ(why_not(film, "projection"), why_not(film, "flying-shark"));
+  EXPECT_EQ(why_not(film, "rings"),
+            "it needs a class that plays player-bullet, and none does: say in \"roles\"");
+  // Everybody else can.
+  for (const TechniqueMaker& maker : all_techniques()) {
+    const bool fixed = maker.name == "flying-shark" || maker.name == "projection" ||
+                       maker.name == "rings" || maker.name == "continuum";
+    if (!fixed) {
+      EXPECT_EQ(why_not(film, maker.name), "") << maker.name;
+    }
+  }
+}
+
+TEST(Classes, MoreThanADescriptorTellsApartCannotRun) {
+  std::vector<int> classes;
+  std::vector<std::pair<int, int>> pairs;
+  std::vector<swept::Point<double>> places;
+  for (int i = 0; i < 17; ++i) {
+    classes.push_back(kRock + i);
+    pairs.emplace_back(kRock + i, kRock + (i + 1) % 17);
+    if (i != 0) places.push_back({10.0 * i, 10});
+  }
+  const Film many = of_classes(classes, places, pairs_of_classes(pairs));
+  for (const std::string name : {"overlap", "impact", "impact-overlap"}) {
+    EXPECT_EQ(why_not(many, name), "17 classes that may hit others, and a descriptor has 16 bits")
+        << name;
+  }
+  EXPECT_EQ(why_not(many, "vera"),
+            "17 pairs of classes may hit each other, and a sprite has 4 bits for them");
+  pairs.resize(15);  // the last class hits nobody any more
+  EXPECT_EQ(why_not(of_classes(classes, places, pairs_of_classes(pairs)), "overlap"), "");
 }
 
 constexpr scene::Role kRoles[] = {Role::kPlayer, Role::kPlayerBullet, Role::kEnemy,

@@ -20,12 +20,13 @@ TEST(Mask, DotsBlanksAndZeroesAreEmpty) {
   EXPECT_EQ(Mask::from_rows({". 01x#"}).words()[0], 0x1C00);
 }
 
-TEST(Mask, SizesFrom1x1To640x400) {
+TEST(Mask, SidesFrom1To8192) {
   EXPECT_EQ(Mask(1, 1).words().size(), 1U);
-  EXPECT_EQ(Mask(640, 400).words().size(), 16000U);
+  EXPECT_EQ(Mask(8192, 3).words().size(), 1536U);
+  EXPECT_EQ(Mask(3, 8192).words().size(), 8192U);
   EXPECT_THROW(Mask(0, 1), InputError);
-  EXPECT_THROW(Mask(641, 1), InputError);
-  EXPECT_THROW(Mask(1, 401), InputError);
+  EXPECT_THROW(Mask(8193, 1), InputError);
+  EXPECT_THROW(Mask(1, 8193), InputError);
   EXPECT_THROW(Mask::from_rows({}), InputError);
 }
 

@@ -2,17 +2,20 @@
 // A frame of Continuum as the game draws it: what is on the screen when the test is called.
 #include "model/techniques/continuum_frame.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "tests/support/message.h"
 
 namespace collide::techniques::continuum::continuum_frame_test {
 namespace {
 
 using scene::Pixel;
+using test::Refuses;
 
 constexpr int kBar = 24;
 
@@ -218,25 +221,27 @@ TEST(ContinuumFrame, RefusesScenesTheGameCannotShow) {
   EXPECT_EQ(error_of(make("")), "accepted");
   scene::Scene scene = make("");
   scene.height = 341;
-  EXPECT_EQ(error_of(scene), "test: a screen of 512x341, expected 512x342");
-  EXPECT_EQ(error_of(make(object("two", "player", 200, 100))),
-            "test: 2 objects of class player, expected 1");
+  EXPECT_THAT(error_of(scene), Refuses("test", {"512x341", "512x342"}));
+  EXPECT_THAT(error_of(make(object("two", "player", 200, 100))), Refuses("test", {2, "player", 1}));
   scene = make("");
   scene.objects[0].role = scene::Role::kEnemy;
-  EXPECT_EQ(error_of(scene), "test: 0 objects of class player, expected 1");
+  EXPECT_THAT(error_of(scene), Refuses("test", {0, "player", 1}));
   scene = make("");
   scene.shapes[0].mask = scene::Mask(33, 32);
-  EXPECT_EQ(error_of(scene), "test: ship: a mask of 33x32, expected at most 32x32");
+  EXPECT_THAT(error_of(scene), Refuses("test", {"ship", "33x32", "32x32"}));
 }
 
 TEST(ContinuumFrame, RefusesShipsOutsideTheGamesRange) {
   EXPECT_EQ(error_of(make("", "", "[17,41]")), "accepted");
   EXPECT_EQ(error_of(make("", "", "[465,295]")), "accepted");
-  const std::string expected = " of the view in frame 0, expected 17..465,17..271";
-  EXPECT_EQ(error_of(make("", "", "[16,41]")), "test: ship: at 16,17" + expected);
-  EXPECT_EQ(error_of(make("", "", "[17,40]")), "test: ship: at 17,16" + expected);
-  EXPECT_EQ(error_of(make("", "", "[466,41]")), "test: ship: at 466,17" + expected);
-  EXPECT_EQ(error_of(make("", "", "[17,296]")), "test: ship: at 17,272" + expected);
+  EXPECT_THAT(error_of(make("", "", "[16,41]")),
+              Refuses("test", {"ship", "16,17", "frame 0", 17, 465, 271}));
+  EXPECT_THAT(error_of(make("", "", "[17,40]")),
+              Refuses("test", {"ship", "17,16", "frame 0", 17, 465, 271}));
+  EXPECT_THAT(error_of(make("", "", "[466,41]")),
+              Refuses("test", {"ship", "466,17", "frame 0", 17, 465, 271}));
+  EXPECT_THAT(error_of(make("", "", "[17,296]")),
+              Refuses("test", {"ship", "17,272", "frame 0", 17, 465, 271}));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/techniques/mandin.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -12,12 +13,14 @@
 #include "model/common/input_error.h"
 #include "model/judge/pixel_truth.h"
 #include "sim/units/blitter/make.h"
+#include "tests/support/message.h"
 
 namespace collide::techniques::mandin_test {
 namespace {
 
 using blitter::Ram;
 using scene::Mask;
+using test::Refuses;
 using Alignment = Mandin::Alignment;
 
 constexpr std::uint32_t kMask1 = 0x1000;
@@ -225,8 +228,7 @@ TEST_P(MandinOn, ZoneBeyondTheBufferIsRefusedAndNothingChanges) {
     b.test(solid(161, 200), 0, 0, solid(161, 200), 0, 0);
     FAIL() << "accepted";
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(),
-                 "collision zone: 161x200 pixels need 4400 bytes, the buffer has 4000");
+    EXPECT_THAT(error.what(), Refuses("collision zone", {"161x200", 4400, 4000}));
   }
   EXPECT_EQ(b.memory.ram.read(kFlag), 0x5555);
   EXPECT_THROW(b.test(solid(160, 201), 0, 0, solid(160, 201), 0, 0), InputError);

@@ -143,6 +143,15 @@ TEST(BallContact, TheEarliestWinsAndOfEqualTimesTheFirstInTheList) {
   EXPECT_EQ(ball_contact(ball, enemies)->enemy, 0u);
 }
 
+TEST(BallContact, OfTwoCloseTimesTheEarlierWins) {
+  // Contacts at distances 50.01 and 50 of 100: t = 0.5001 and 0.5000.
+  const std::vector<Enemy> enemies{{{{78.01, 0}, 20}}, {{{78, 0}, 20}}};
+  const auto contact = ball_contact({{0, 0}, {100, 0}, 8}, enemies);
+  ASSERT_TRUE(contact);
+  EXPECT_EQ(contact->enemy, 1u);
+  EXPECT_EQ(contact->t, 0.5);
+}
+
 TEST(BallContact, ABallThatLeavesIsPutAtTheFarExit) {
   const auto contact = ball_contact({{10, 0}, {100, 0}, 8}, {{{{0, 0}, 20}}});
   ASSERT_TRUE(contact);

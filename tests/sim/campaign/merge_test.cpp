@@ -12,12 +12,14 @@
 #include "model/common/record.h"
 #include "sim/campaign/shards.h"
 #include "sim/cosim/registry.h"
+#include "tests/support/message.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
 namespace collide::campaign::merge_test {
 namespace {
 
+using test::Refuses;
 using testing::AllOf;
 using testing::HasSubstr;
 
@@ -233,15 +235,15 @@ TEST_F(Merging, AResultThatIsNotOfAllItsJobsIsRefused) {
   Json output = agreed();
   output["jobs"] = 9;
   write(1, output);
-  EXPECT_THAT(error(), HasSubstr("result.json.output: is of 9, expected 10"));
+  EXPECT_THAT(error(), Refuses("shards/000001/result.json.output", {9, 10}));
 }
 
 TEST_F(Merging, AResultThatIsMissingCutOrAnotherShardsIsRefused) {
   plan(2);
   write(1, agreed());
-  EXPECT_THAT(error(), HasSubstr("shard 2 has no result"));
+  EXPECT_THAT(error(), Refuses("shard 2", {"result"}));
   folder_.write(Folder::result_name(2), folder_.read(Folder::result_name(1)));
-  EXPECT_THAT(error(), HasSubstr("command: is another shard's"));
+  EXPECT_THAT(error(), Refuses("shards/000002/result.json.command", {"shard"}));
   here_.write("shards/000002/result.json", "{\"shard\":2,");
   EXPECT_THAT(error(), HasSubstr("shards/000002/result.json"));
 }
@@ -252,29 +254,30 @@ TEST_F(Merging, AResultWithoutAGroupOfCoverageOrWithAnotherIsRefused) {
   Json output = agreed();
   output["coverage"]["groups"].erase(0);
   write(2, output);
-  EXPECT_THAT(error(),
-              HasSubstr("shards/000002/result.json.output.coverage.groups: expected the unit's"));
+  EXPECT_THAT(error(), Refuses("shards/000002/result.json.output.coverage.groups", {"unit"}));
   output = agreed();
   output["coverage"]["groups"][1]["name"] = "weather";
   write(2, output);
-  EXPECT_THAT(error(), HasSubstr("groups[1].name: expected \""));
+  EXPECT_THAT(error(),
+              Refuses("shards/000002/result.json.output.coverage.groups[1].name", {"weather"}));
   output = agreed();
   output["coverage"]["groups"][0]["hits"] = Json::parse("[[128,1,12]]");
   write(2, output);
-  EXPECT_THAT(error(), HasSubstr("groups[0].hits: [128,1,12]: expected one of the 128 bins"));
+  EXPECT_THAT(error(), Refuses("shards/000002/result.json.output.coverage.groups[0].hits",
+                               {"[128,1,12]", 128}));
 }
 
 TEST_F(Merging, AResultOfOtherSourcesIsRefused) {
   plan(1);
   sources_["rtl"] = "other";
   write(1, agreed());
-  EXPECT_THAT(error(), HasSubstr("shards/000001/result.json.sources: is of another state of rtl"));
+  EXPECT_THAT(error(), Refuses("shards/000001/result.json.sources", {"rtl"}));
   sources_ = {{"rtl", "r"}, {"inputs", {{"i", "2"}}}};
   write(1, agreed());
-  EXPECT_THAT(error(), HasSubstr("sources: is of another state of i"));
+  EXPECT_THAT(error(), Refuses("shards/000001/result.json.sources", {"i"}));
   sources_ = Json::object();
   write(1, agreed());
-  EXPECT_THAT(error(), HasSubstr("sources: is damaged"));
+  EXPECT_THAT(error(), Refuses("shards/000001/result.json.sources", {"damaged"}));
   sources_ = {{"rtl", "r"}, {"inputs", Json::object()}};
   write(1, agreed());
   EXPECT_EQ(merged()["build"]["rtl"], "r");
@@ -288,7 +291,7 @@ TEST_F(Merging, AReplayIsOfAllJobsOfItsFile) {
   write(2, Json::array({line}));
   EXPECT_EQ(merged()["tasks"][0]["jobs"], 3);
   write(1, Json::array({line}));
-  EXPECT_THAT(error(), HasSubstr("shards/000001/result.json.output: is of 1 jobs, expected 2"));
+  EXPECT_THAT(error(), Refuses("shards/000001/result.json.output", {1, 2}));
 }
 
 TEST_F(Merging, AReplaySaysWhatWasNotAsExpected) {
@@ -357,7 +360,7 @@ TEST_F(Merging, StatusAndFindingsMustAgree) {
   output["jobs"] = 9;
   output["kinds"] = Json::array({kind("data written", 1, 4, 9)});
   write(1, output, 0);
-  EXPECT_THAT(error(), HasSubstr("status: is 0, and something is wrong"));
+  EXPECT_THAT(error(), Refuses("shards/000001/result.json.status", {0}));
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::run_test {
@@ -22,6 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::Finished;
+using test::Refuses;
 using testing::HasSubstr;
 using Words = std::vector<std::string>;
 
@@ -99,8 +101,9 @@ TEST_F(Campaigns, GoOnAfterAnInterrupt) {
   const Finished stopped = while_it_runs({"-q", "campaign", "plan.json", "--dir", "d"},
                                          kUntilBusy + "kill -TERM $driver; wait $driver");
   EXPECT_EQ(stopped.status, 143);
-  EXPECT_THAT(stopped.err, testing::ContainsRegex("interrupted at [0-9]+ of 12 shards; continue with "
-                                                  "--resume"));
+  EXPECT_THAT(stopped.err,
+              testing::ContainsRegex("interrupted at [0-9]+ of 12 shards; continue with "
+                                     "--resume"));
   const Finished resumed = collide({"-q", "campaign", "plan.json", "--dir", "d", "--resume"});
   EXPECT_EQ(resumed.status, 0) << resumed.err;
   EXPECT_EQ(file("d/result.json"), expected);
@@ -152,7 +155,7 @@ TEST_F(Campaigns, AFullDiskIsOneLineAndTheStateIsWhole) {
   const Finished finished =
       collide({"-q", "campaign", "plan.json", "--dir", "disk/d", "-j", "1"}, unshare);
   EXPECT_THAT(finished.out, testing::EndsWith("2 0\n")) << finished.err;
-  EXPECT_THAT(finished.err, HasSubstr("cannot be written: No space left"));
+  EXPECT_THAT(finished.err, HasSubstr("No space left"));
   EXPECT_EQ(std::count(finished.err.begin(), finished.err.end(), '\n'), 1) << finished.err;
   EXPECT_EQ(file("from_disk"), expected);
 }
@@ -190,32 +193,33 @@ TEST_F(Campaigns, AFolderIsOnePlansOneBuildsAndOneDriversAtATime) {
     EXPECT_EQ(std::count(finished.err.begin(), finished.err.end(), '\n'), 1) << finished.err;
     return finished.err;
   };
-  EXPECT_THAT(error({"campaign", "plan.json", "--dir", "whole"}), HasSubstr("holds a campaign"));
+  EXPECT_THAT(error({"campaign", "plan.json", "--dir", "whole"}),
+              Refuses("whole", {"campaign", "--resume"}));
   EXPECT_THAT(error({"campaign", "plan.json", "--dir", "new", "--resume"}),
-              HasSubstr("holds no campaign"));
+              Refuses("--resume", {"new", "campaign"}));
   EXPECT_FALSE(fs::exists(here_.path() / "new"));
   here_.write("other.json", R"({"name":"p","seed":7,"tasks":[
       {"task":"cosim","unit":"blitter","jobs":480}]})");
   EXPECT_THAT(error({"campaign", "other.json", "--dir", "whole", "--resume"}),
-              HasSubstr("is another plan than"));
+              Refuses("other.json", {"plan", "whole/plan.json"}));
   EXPECT_TRUE(fs::exists(here_.path() / "whole/result.json"));
   Json build = Json::parse(file("whole/build.json"));
   build["rtl"] = "0";
   here_.write("whole/build.json", build.dump());
   EXPECT_THAT(error({"campaign", "plan.json", "--dir", "whole", "--resume"}),
-              HasSubstr("another state of: rtl"));
+              Refuses("whole", {"rtl"}));
   // Nobody takes what it came to before for what it is now.
   for (const char* const merged : {"result.json", "junit.xml", "report.html", "times.json"}) {
     EXPECT_FALSE(fs::exists(here_.path() / "whole" / merged)) << merged;
   }
   build["program"] = "0";
   here_.write("whole/build.json", build.dump());
-  EXPECT_THAT(error({"campaign", "shard", "whole", "1"}), HasSubstr("another build"));
-  EXPECT_THAT(error({"campaign", "shard", "whole", "13"}), HasSubstr("expected 1 to 12"));
+  EXPECT_THAT(error({"campaign", "shard", "whole", "1"}), Refuses("whole", {"build"}));
+  EXPECT_THAT(error({"campaign", "shard", "whole", "13"}), Refuses("N", {13, 1, 12}));
 
   const Finished two = while_it_runs({"-q", "campaign", "plan.json", "--dir", "d"},
                                      kUntilBusy + "\"$@\" --resume; kill $driver; wait $driver");
-  EXPECT_THAT(two.err, HasSubstr("d: is driven by process "));
+  EXPECT_THAT(two.err, Refuses("d", {"process"}));
 }
 
 // A line more in the RTL, and without it again.
@@ -231,12 +235,12 @@ TEST_F(Campaigns, RtlThatIsEditedWhileItRunsOrBeforeItGoesOnIsAnError) {
   const Finished edited = while_it_runs({"-q", "campaign", "plan.json", "--dir", "d", "-j", "1"},
                                         kUntilBusy + edit + "wait $driver");
   EXPECT_EQ(edited.status, 2);
-  EXPECT_THAT(edited.err, HasSubstr("/mine: has changed since the campaign began"));
+  EXPECT_THAT(test::lines_of(edited.err), testing::Contains(Refuses("mine", {"changed"})));
   EXPECT_FALSE(fs::exists(here_.path() / "d/result.json"));
   const Words resume = {"-q", "campaign", "plan.json", "--dir", "d", "--resume"};
   const Finished refused = collide(resume);
   EXPECT_EQ(refused.status, 2);
-  EXPECT_THAT(refused.err, HasSubstr("was begun with another state of: inputs"));
+  EXPECT_THAT(refused.err, Refuses("d", {"inputs"}));
   EXPECT_FALSE(fs::exists(here_.path() / "d/result.json"));
   here_.write("mine/" + name, rtl);
   const Finished resumed = collide(resume);
@@ -268,7 +272,7 @@ TEST_F(Campaigns, AreCancelledFromOutside) {
   EXPECT_THAT(cancelled.out, HasSubstr("ended\n"));
   const Finished status = collide({"campaign", "status", "d", "--json"});
   EXPECT_EQ(Json::parse(status.out)["driver"], nullptr);
-  EXPECT_EQ(collide({"campaign", "cancel", "d"}).out, "nobody was driving it\n");
+  EXPECT_EQ(collide({"campaign", "cancel", "d"}).out, "it was not running\n");
 }
 
 }  // namespace

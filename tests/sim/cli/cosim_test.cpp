@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
 
@@ -18,6 +19,7 @@ namespace collide::cosim_test {
 namespace {
 
 using test::Finished;
+using test::Refuses;
 using test::run_program;
 using testing::HasSubstr;
 using testing::Not;
@@ -102,8 +104,7 @@ TEST(CosimProgram, ComparingNothingIsRefused) {
 TEST(CosimProgram, AnUnknownUnitIsNamed) {
   const Finished finished = run_program({kProgram, "cosim", "toaster"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_THAT(finished.err,
-              StartsWith("collide: UNIT: unknown unit \"toaster\", expected one of: "));
+  EXPECT_THAT(finished.err, Refuses("UNIT", {"toaster", "blitter", "impact", "overlap", "vera"}));
   expect_one_line(finished.err);
 }
 
@@ -147,16 +148,46 @@ TEST(ReplayProgram, WhatIsNotAnsweredIsNamed) {
   const Finished finished =
       tree.collide({"replay", tree.path("job"), "--on", "rtl", "--rtl", tree.path("mine")});
   EXPECT_EQ(finished.status, 1);
-  EXPECT_THAT(finished.err, HasSubstr("collide: " + tree.path("job") +
-                                      ":1: step 1, {\"read\":\"X_COUNT\"}: the register slave "
-                                      "does not answer\n"));
+  EXPECT_THAT(finished.err,
+              Refuses(tree.path("job") + ":1", {"step 1", "{\"read\":\"X_COUNT\"}", "answer"}));
 }
 
 TEST(WavesProgram, AnUnknownWaveIsNamed) {
   const Finished finished = run_program({kProgram, "waves", "no-such-wave"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_THAT(finished.err, StartsWith("collide: no-such-wave: no such wave, "));
+  EXPECT_THAT(finished.err, Refuses("no-such-wave", {"wave"}));
   expect_one_line(finished.err);
+}
+
+TEST(WavesProgram, AWaveThatAgreesOpensAtItsFirstHit) {
+  const test::TemporaryDirectory out;
+  const std::string page = out.path() / "w.html";
+  ASSERT_EQ(run_program({kProgram, "cosim", "vera", "--seed", "3", "--only", "4", "--wave", "--out",
+                         out.path().string()})
+                .status,
+            0);
+  const std::vector<std::string> command = {kProgram, "waves", "vera-3-4",         "--html",
+                                            page,     "--out", out.path().string()};
+  const Finished opened = run_program(command);
+  EXPECT_EQ(opened.status, 0) << opened.err;
+  std::smatch marked;
+  ASSERT_TRUE(std::regex_search(opened.out, marked,
+                                std::regex("\n  marked: clock ([0-9]+), the first collision\n")))
+      << opened.out;
+  const std::uint64_t clock = std::stoull(marked[1]);
+  EXPECT_GT(clock, 100U) << "it is set up before";
+  const std::string html = test::read_file(page);
+  std::smatch tick, marker;
+  ASSERT_TRUE(std::regex_search(html, tick, std::regex("\"tick\":([0-9]+)")));
+  ASSERT_TRUE(std::regex_search(html, marker, std::regex("\"marker\":([0-9]+)")));
+  EXPECT_EQ(std::stoull(marker[1]) * std::stoull(tick[1]), clock * 40'000U);
+  EXPECT_THAT(html, HasSubstr("\"opens\":\"the first collision\""));
+  // Who asks for a clock gets that.
+  std::vector<std::string> asked = command;
+  asked.insert(asked.end(), {"--clock", "20"});
+  const Finished at = run_program(asked);
+  EXPECT_EQ(at.status, 0) << at.err;
+  EXPECT_THAT(at.out, Not(HasSubstr("marked")));
 }
 
 }  // namespace

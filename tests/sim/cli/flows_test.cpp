@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "model/common/json.h"
+#include "tests/support/message.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
@@ -23,6 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::Finished;
+using test::Refuses;
 using test::Tree;
 using testing::AllOf;
 using testing::HasSubstr;
@@ -140,15 +142,14 @@ TEST(Lint, ALayoutThatIsNotLookedAtIsSkipped) {
   const Finished finished = tree.collide({"lint"}, alone);
   EXPECT_EQ(finished.status, 0) << finished.err;
   EXPECT_THAT(finished.out,
-              AllOf(HasSubstr("skip  c++      clang-format: layout not looked at: there is no "
-                              "clang-format-14\n"),
+              AllOf(HasSubstr("skip  c++      clang-format: "), HasSubstr("clang-format-14"),
                     Not(HasSubstr("pass  c++")), HasSubstr("7 checks, 0 failed, 1 skipped\n")));
   const Json checks = Json::parse(tree.collide({"lint", "--json"}, alone).out);
   const auto layout = std::find_if(checks.begin(), checks.end(),
                                    [](const Json& one) { return one["unit"] == "c++"; });
   ASSERT_NE(layout, checks.end());
   EXPECT_FALSE((*layout)["passed"].get<bool>());
-  EXPECT_EQ((*layout)["skipped"], "layout not looked at: there is no clang-format-14");
+  EXPECT_THAT((*layout)["skipped"].get<std::string>(), Refuses("layout", {"clang-format-14"}));
 }
 
 TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {
@@ -161,9 +162,8 @@ TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {
   const Finished finished = tree.collide({"lint"});
   EXPECT_EQ(finished.status, 1);
   EXPECT_EQ(finished.out, "");
-  EXPECT_EQ(finished.err,
-            "collide: nothing was checked: no C++ in bench, dpi, examples, model, python, sim and "
-            "tests\n");
+  EXPECT_THAT(finished.err, Refuses("nothing was checked", {"C++", "bench", "dpi", "examples",
+                                                            "model", "python", "sim", "tests"}));
 }
 
 TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
@@ -336,8 +336,7 @@ TEST(Prove, AnInductionThatAssumesWhatCannotBeFails) {
         if (step["as_wanted"]) continue;
         not_as_wanted.push_back(step["step"]);
         EXPECT_EQ(step["verdict"], "passed");
-        EXPECT_THAT(step["detail"].get<std::string>(),
-                    HasSubstr("nothing fulfils what is assumed for "));
+        EXPECT_THAT(step["detail"].get<std::string>(), Refuses("assumptions", {"clocks"}));
       }
       EXPECT_THAT(not_as_wanted, testing::ElementsAre("base can fail", "step can fail"));
       EXPECT_THAT(tree.collide(words).out, HasSubstr("assumes all"));
@@ -376,7 +375,7 @@ TEST(Prove, ABrokenCopyThatChangesNothingIsRefused) {
   const Finished finished = tree.collide({"prove", "counter", "-q"});
   EXPECT_EQ(finished.status, 2);
   expect_one_line(finished.err);
-  EXPECT_THAT(finished.err, HasSubstr("gives no value to \"w_counting\""));
+  EXPECT_THAT(finished.err, HasSubstr("\"w_counting\""));
 }
 
 TEST(Prove, AnUnknownPropertyIsOneLine) {
@@ -423,8 +422,7 @@ std::optional<Json> blitter_on(const std::string& family) {
   tree.link_sources();
   const Finished finished = tree.collide({"fpga", "blitter", "--family", family, "--json"});
   if (finished.status == 2) {
-    expect_one_line(finished.err);
-    EXPECT_THAT(finished.err, HasSubstr("is not installed; it is "));
+    EXPECT_THAT(finished.err, Refuses("--family " + family, {"installed"}));
     return std::nullopt;
   }
   EXPECT_EQ(finished.status, 0) << finished.err;
@@ -464,20 +462,24 @@ TEST(Fpga, WhatDoesNotFitTogetherIsOneLine) {
   Tree tree;
   tree.link_sources();
   tree.link("examples");
-  const std::pair<std::vector<std::string>, std::string> refused[] = {
-      {{"blitter", "--family", "xc7"}, "\"xc7\" is none of ice40, ecp5, gowin"},
-      {{"--board", "ulx3s"}, "--board: whose is missing"},
-      {{"blitter", "--board", "ulx3s"}, "blitter is made for no board"},
-      {{"soc", "--board", "tang"}, "\"tang\" is none of icebreaker, tangnano20k, ulx3s"},
-      {{"soc", "--board", "ulx3s", "--family", "gowin"}, "has a device of ecp5, not gowin"},
-      {{"soc", "--board", "ulx3s", "--parameter", "IMPACT=0"}, "--parameter: a board's are"}};
-  for (const auto& [words, why] : refused) {
+  struct Refusal {
+    std::vector<std::string> words;
+    const char* place;
+    std::vector<test::Fact> facts;
+  };
+  const Refusal refusals[] = {
+      {{"blitter", "--family", "xc7"}, "--family", {"xc7", "ice40", "ecp5", "gowin"}},
+      {{"--board", "ulx3s"}, "--board", {"UNIT"}},
+      {{"blitter", "--board", "ulx3s"}, "--board", {"blitter"}},
+      {{"soc", "--board", "tang"}, "--board", {"tang", "icebreaker", "tangnano20k", "ulx3s"}},
+      {{"soc", "--board", "ulx3s", "--family", "gowin"}, "--family", {"ulx3s", "ecp5", "gowin"}},
+      {{"soc", "--board", "ulx3s", "--parameter", "IMPACT=0"}, "--parameter", {"board"}}};
+  for (const auto& [words, place, facts] : refusals) {
     std::vector<std::string> command = {"fpga"};
     command.insert(command.end(), words.begin(), words.end());
     const Finished finished = tree.collide(command);
     EXPECT_EQ(finished.status, 2) << finished.out;
-    expect_one_line(finished.err);
-    EXPECT_THAT(finished.err, HasSubstr(why));
+    EXPECT_THAT(finished.err, Refuses(place, facts));
   }
 }
 
@@ -642,7 +644,7 @@ TEST_P(FlowToAFullDevice, EndsWithOneLineAndStatus2) {
   words.emplace_back("-q");
   const Finished finished = tree.collide(words, {"sh", "-c", "exec \"$@\" > /dev/full", "sh"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_EQ(finished.err, "collide: standard output: cannot be written: No space left on device\n");
+  EXPECT_THAT(finished.err, Refuses("standard output", {"No space left on device"}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Flows, FlowToAFullDevice,
@@ -735,10 +737,9 @@ TEST(AtOnce, EightRunsInOneTreeDoNotTouchEachOther) {
 TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
   const test::Finished finished = test::run_program({COLLIDE_PROGRAM, "fuzz", "gif"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_EQ(
-      finished.err,
-      "collide: TARGET: \"gif\" is none of scene, plan, png, elf, gdb, blitter_job, impact_job, "
-      "overlap_job, vera_job (see collide fuzz --help)\n");
+  EXPECT_THAT(finished.err,
+              Refuses("TARGET", {"gif", "scene", "plan", "png", "elf", "gdb", "blitter_job",
+                                 "impact_job", "overlap_job", "vera_job", "collide fuzz --help"}));
 }
 
 }  // namespace

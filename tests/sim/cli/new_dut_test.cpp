@@ -13,6 +13,7 @@
 
 #include "model/common/json.h"
 #include "sim/tools/places.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::new_dut_test {
@@ -20,6 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::Finished;
+using test::Refuses;
 using testing::HasSubstr;
 using Words = std::vector<std::string>;
 
@@ -254,7 +256,7 @@ TEST_F(NewDut, AReportsCommandHoldsTheRtlAsItWasHeld) {
 TEST_F(NewDut, PatienceIsOfTransactions) {
   const Finished finished = collide({"cosim", "blitter", "--patience", "60"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_THAT(finished.err, HasSubstr("--patience: exact timing has none"));
+  EXPECT_THAT(finished.err, Refuses("--patience", {"exact"}));
 }
 
 TEST_F(NewDut, VeraComesWithTheBusOfTheX16) {
@@ -271,11 +273,11 @@ TEST_F(NewDut, VeraComesWithTheBusOfTheX16) {
   // Clock by clock it would need all the pins of ours.
   const Finished exact = collide({"cosim", "vera", "--rtl", "mine"});
   EXPECT_EQ(exact.status, 2);
-  EXPECT_THAT(exact.err, HasSubstr("it has no output o_latch"));
+  EXPECT_THAT(exact.err, HasSubstr("output o_latch"));
   const Finished hasty =
       collide({"cosim", "vera", "--rtl", "mine", "--timing", "transactions", "--patience", "200"});
   EXPECT_EQ(hasty.status, 2);
-  EXPECT_THAT(hasty.err, HasSubstr("--patience: 200 is not in 4..160"));
+  EXPECT_THAT(hasty.err, Refuses("--patience", {200, 4, 160}));
 }
 
 }  // namespace

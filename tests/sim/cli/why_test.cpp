@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/support/message.h"
 #include "tests/support/tree.h"
 #include "tests/support/vector_file.h"
 
@@ -30,7 +31,8 @@ const std::string kBroken = COLLIDE_ROOT "/tests/sim/cosim/blitter/broken";
 struct Row {
   std::string verb;
   Words words;  // behind it; files of the tree behind "@"
-  std::string why;
+  std::string place;
+  std::vector<test::Fact> facts;
   bool of_the_tree = true;  // the real one's sources; else those that are written here
 };
 
@@ -39,41 +41,51 @@ std::ostream& operator<<(std::ostream& out, const Row& row) {
 }
 
 const Row kRows[] = {
-    {"compare", {"@pair.json"}, "rings: rings-x16-scene.prg parts from the technique in frame 0"},
+    {"compare", {"@pair.json"}, "rings-x16-scene.prg", {"rings", "frame 0"}},
     {"cosim",
      {"blitter", "--seed", "1234", "--count", "60", "--rtl", kBroken, "--shrink-runs", "9"},
-     "blitter: job [0-9]+: RTL and golden model differ: .*: expected .*, got "},
+     "blitter",
+     {"job", "RTL", "golden model", "expected", "got"}},
     {"cosim",
      {"blitter", "--seed", "1234", "--count", "60", "--rtl", kBroken, "--shrink-runs", "9",
       "--keep-going", "--json"},
-     "blitter: job [0-9]+: RTL and golden model differ: "},
-    {"campaign", {"@plan.json", "--dir", "@new"}, "0 kinds of divergence, 0 crashes, 1 failed"},
-    {"replay", {"@false.json"}, "false.json: accesses.writes: expected 7, actual 0"},
-    {"lint", {"blitter"}, "1 of [0-9]+ checks failed, the first blitter, verilator", false},
-    {"m65c02 vectors", {"@6502"}, "1 of 1 cases failed; .*ea.json: .*expected"},
-    {"m65c02 dormann", {"@loop.bin", "--base", "0x400", "--success", "0x404"}, "ended at 0x0400"},
-    {"m65c02 disasm", {"@loop.prg", "--start", "9"}, "nothing was disassembled"},
-    {"m68k vectors", {"@wrong.sst"}, "1 of 1 cases failed; .*wrong.sst: "},
-    {"m68k run", {"@odd.srec"}, "halted by a double fault"},
+     "blitter",
+     {"job", "RTL", "golden model"}},
+    {"campaign", {"@plan.json", "--dir", "@new"}, "divergence", {0, "crashes", 1, "failed"}},
+    {"replay", {"@false.json"}, "false.json", {"accesses.writes", 7, 0}},
+    {"lint", {"blitter"}, "blitter, verilator", {1, "checks", "failed"}, false},
+    {"m65c02 vectors", {"@6502"}, "ea.json", {1, "cases", "expected"}},
+    {"m65c02 dormann",
+     {"@loop.bin", "--base", "0x400", "--success", "0x404"},
+     "loop.bin",
+     {"0x0400", "0x0404"}},
+    {"m65c02 disasm", {"@loop.prg", "--start", "9"}, "nothing", {"disassembled"}},
+    {"m68k vectors", {"@wrong.sst"}, "wrong.sst", {1, "cases"}},
+    {"m68k run", {"@odd.srec"}, "halted", {"double fault"}},
     {"m68k disasm",
      {COLLIDE_FIRMWARE "/continuum.elf", "--start", "0x500", "--end", "0x400"},
-     "nothing was disassembled"},
-    {"z80 vectors", {"@z80"}, "1 of 1 cases failed; .*00.json: .*expected"},
-    {"z80 zexall", {"@end.com"}, "0 of 0 groups are OK, and it ended without \"Tests complete\""},
+     "nothing",
+     {"disassembled"}},
+    {"z80 vectors", {"@z80"}, "00.json", {1, "cases", "expected"}},
+    {"z80 zexall", {"@end.com"}, "groups", {0, "Tests complete"}},
     {"platform",
      {COLLIDE_FIRMWARE "/continuum.elf", "--machine", "mega-ste", "--blitter", "lockstep"},
-     "nothing was compared in lockstep"},
-    {"fpga", {}, "nothing was placed", false},
-    {"fuzz", {"scene"}, "nothing was tried", false},
+     "nothing",
+     {"compared", "lockstep"}},
+    {"fpga", {}, "nothing", {"placed"}, false},
+    {"fuzz", {"scene"}, "nothing", {"tried"}, false},
     {"coverage",
      {"blitter", "--seed", "1234", "--count", "60", "--rtl", kBroken},
-     "blitter: job [0-9]+: RTL and golden model differ: "},
+     "blitter",
+     {"job", "RTL", "golden model"}},
     {"mutate",
      {"blitter", "--count", "2", "--jobs", "@idle.json", "--minimum", "50"},
-     "blitter: score 0.0 %, expected 50 % at least"},
+     "blitter",
+     {"0.0 %", "50 %"}},
     {"prove",
      {"vera", "--property", "vera_claims", "--quick"},
-     "1 of 1 properties are not proved, the first vera_claims",
+     "vera_claims",
+     {1, "properties"},
      false},
 };
 
@@ -186,7 +198,8 @@ TEST_P(Why, IsTheLastLine) {
   ASSERT_THAT(finished.err, testing::EndsWith("\n"));
   const std::string all = "\n" + finished.err.substr(0, finished.err.size() - 1);
   const std::string last = all.substr(all.rfind('\n') + 1);
-  EXPECT_THAT(last, testing::ContainsRegex("^collide: .*" + GetParam().why)) << finished.err;
+  EXPECT_THAT(last, testing::StartsWith("collide: ")) << finished.err;
+  EXPECT_THAT(last, test::Refuses(GetParam().place, GetParam().facts)) << finished.err;
 }
 
 INSTANTIATE_TEST_SUITE_P(OfEveryVerb, Why, testing::ValuesIn(kRows), [](const auto& tested) {

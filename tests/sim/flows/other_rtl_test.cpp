@@ -13,12 +13,14 @@
 #include "sim/flows/elaboration.h"
 #include "sim/units/divergence.h"
 #include "sim/waves/wave_values.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::flows::other_rtl_test {
 namespace {
 
 namespace fs = std::filesystem;
+using test::Refuses;
 using testing::ContainsRegex;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -98,38 +100,37 @@ TEST_F(WithRtl, WhatIsNotUsedIsNamed) {
   mine_.write("x_a.sv", kPart);
   mine_.write("y.sv", "module y; endmodule\n");
   mine_.write("z.svh", "");
-  EXPECT_EQ(refusal(), mine_.path().string() +
-                           ": y.sv, z.svh are not used by unit x, expected files of these names: "
-                           "x.sv, x_a.sv; or x.sv with all that it uses");
+  EXPECT_THAT(refusal(),
+              Refuses(mine_.path().string(), {"y.sv", "z.svh", "unit x", "x.sv", "x_a.sv"}));
 }
 
 // With types of its own, which Verilator keeps in its tables when the module is gone.
 TEST_F(WithRtl, AFileOfAnotherUnitIsRefused) {
   mine_.write("blitter_counters.sv",
               test::read_file(fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter_counters.sv"));
-  EXPECT_THAT(refusal(), HasSubstr("blitter_counters.sv is not used by unit x"));
+  EXPECT_THAT(refusal(), Refuses("blitter_counters.sv", {"unit x"}));
 }
 
 TEST_F(WithRtl, AFolderWithoutRtlIsAnError) {
-  EXPECT_THAT(refusal(), EndsWith("holds no .sv, .v, .vhd or .vhdl file"));
+  EXPECT_THAT(refusal(), Refuses(mine_.path().string(), {".sv", ".v", ".vhd", ".vhdl"}));
   mine_.write("x.sv", "module other; endmodule\n");
-  EXPECT_EQ(refusal(), path("x.sv") + ": has no module x, expected the top module");
+  EXPECT_THAT(refusal(), Refuses(path("x.sv"), {"module x", "top module"}));
 }
 
 TEST_F(WithRtl, FilesThatMightBeMeantAreNotPassedOver) {
   mine_.write("x_a.sv", kPart);
   fs::create_directory(mine_.path() / "sub");
   mine_.write("sub/x.sv", kTop);
-  EXPECT_THAT(refusal(), HasSubstr("sub/x.sv: is in a subfolder"));
+  EXPECT_THAT(refusal(), Refuses("sub/x.sv", {"subfolder"}));
   fs::remove_all(mine_.path() / "sub");
   mine_.write("x_a.v", kPart);
-  EXPECT_THAT(refusal(), HasSubstr("holds both x_a.sv and x_a.v"));
+  EXPECT_THAT(refusal(), Refuses(mine_.path().string(), {"x_a.sv", "x_a.v"}));
 }
 
 TEST_F(WithRtl, AModuleInAFileOfAnotherNameIsNoSecondOne) {
   mine_.write("part.sv", kPart);
-  EXPECT_EQ(refusal(), (tree_.path() / "rtl/x/x_a.sv").string() +
-                           ":1:8: Duplicate declaration of module: 'x_a' (Verilator, MODDUP)");
+  EXPECT_THAT(refusal(), Refuses((tree_.path() / "rtl/x/x_a.sv").string() + ":1:8",
+                                 {"'x_a'", "Verilator", "MODDUP"}));
 }
 
 TEST_F(WithRtl, ASyntaxErrorIsShownWithItsPlace) {
@@ -237,8 +238,7 @@ TEST_F(WithRtl, AClockThatIsDataIsRefused) {
                               "  wire w = i_clk ? i_a[0] : i_a[1];\n"
                               "  always_ff @(posedge i_clk) o_b <= w;\n"}) {
     mine_.write("x.sv", port + as_data + "endmodule\n");
-    EXPECT_THAT(refusal(), testing::AllOf(StartsWith(path("x.sv") + ":"),
-                                          HasSubstr("is data behind a clock edge")))
+    EXPECT_THAT(refusal(), testing::AllOf(StartsWith(path("x.sv") + ":"), HasSubstr("clock edge")))
         << as_data;
   }
 }
@@ -247,18 +247,16 @@ TEST_F(WithRtl, OtherPortsAreRefused) {
   mine_.write(
       "x.sv",
       "module x (input wire [2:0] i_a, output wire o_b);\n  assign o_b = ^i_a;\nendmodule\n");
-  EXPECT_EQ(refusal(),
-            mine_.path().string() +
-                ": the ports of module x: i_a has 3 bits, ours 4; expected those of rtl/x/x.sv");
+  EXPECT_THAT(refusal(), Refuses(mine_.path().string(), {"module x", "i_a", 3, 4, "rtl/x/x.sv"}));
   mine_.write("x.sv", "module x (input wire [3:0] i_a);\nendmodule\n");
-  EXPECT_THAT(refusal(), HasSubstr("ports of module x: it has no output o_b; expected"));
+  EXPECT_THAT(refusal(), Refuses(mine_.path().string(), {"module x", "output o_b", "rtl/x/x.sv"}));
 }
 
 TEST_F(WithRtl, EveryWrongPortIsNamed) {
   mine_.write("x.sv",
               "module x (input wire [3:0] i_b, input wire o_b, output wire o_c);\nendmodule\n");
-  EXPECT_THAT(refusal(), HasSubstr("it has no input i_a; o_b is an input, ours an output; "
-                                   "input i_b is none of ours; output o_c is none of ours; "));
+  EXPECT_THAT(refusal(),
+              Refuses(mine_.path().string(), {"input i_a", "o_b", "input i_b", "output o_c"}));
 }
 
 TEST_F(WithRtl, FurtherOutputsAndOtherNumbersOfBitsAreNoHarm) {

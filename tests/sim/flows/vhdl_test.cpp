@@ -21,12 +21,14 @@
 #include "sim/tools/project.h"
 #include "sim/units/divergence.h"
 #include "sim/waves/waves.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::flows::vhdl_test {
 namespace {
 
 namespace fs = std::filesystem;
+using test::Refuses;
 using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -144,7 +146,7 @@ TEST_F(Vhdl, WhatVerilogInstantiatesIsConverted) {
 TEST_F(Vhdl, AnErrorIsShownWithItsPlace) {
   mine_.write("x.vhd", registered("x", "i_a(0) and nowhere"));
   EXPECT_THAT(refusal(),
-              AllOf(HasSubstr("x.vhd:11:25: no declaration for \"nowhere\""), EndsWith(" (GHDL)")));
+              AllOf(Refuses(path("x.vhd") + ":11:25", {"nowhere"}), EndsWith(" (GHDL)")));
   mine_.write("x.vhd", "entity x is\n  port (;\nend;\n");
   EXPECT_THAT(refusal(), HasSubstr("x.vhd:2:"));
   // What is Verilator's to say has the VHDL's place, too.
@@ -160,16 +162,16 @@ TEST_F(Vhdl, AnErrorIsShownWithItsPlace) {
 TEST_F(Vhdl, WhatIsNotUsedIsNamed) {
   mine_.write("x.vhd", registered("x", "i_a(0)"));
   mine_.write("other.vhd", registered("other", "i_a(0)"));
-  EXPECT_THAT(refusal(), HasSubstr("other.vhd is not used by unit x"));
+  EXPECT_THAT(refusal(), Refuses("other.vhd", {"unit x"}));
   fs::remove(mine_.path() / "x.vhd");
-  EXPECT_THAT(refusal(), HasSubstr("its VHDL is not used, expected an entity x"));
+  EXPECT_THAT(refusal(), HasSubstr("entity x"));
 }
 
 TEST_F(Vhdl, OtherPortsAreRefused) {
   mine_.write("x.vhd",
               "entity x is port (i_clk : in bit; i_a : in bit_vector(4 downto 0); o_b : out bit);\n"
               "end;\narchitecture rtl of x is begin o_b <= i_a(4); end;\n");
-  EXPECT_THAT(refusal(), HasSubstr("i_a has 5 bits, ours 4"));
+  EXPECT_THAT(refusal(), Refuses(mine_.path().string(), {"i_a", 5, 4}));
 }
 
 TEST_F(Vhdl, ABusThatEntitiesShareIsRefusedWithItsPlace) {
@@ -181,14 +183,12 @@ TEST_F(Vhdl, ABusThatEntitiesShareIsRefusedWithItsPlace) {
                               "  a : entity work.pad port map (i_a(0), i_a(1), io);\n"
                               "  b : entity work.pad port map (i_a(2), i_a(3), io);\n"
                               "  o_b <= io;\n"));
-  EXPECT_THAT(refusal(),
-              AllOf(HasSubstr("pad.vhd:5"), HasSubstr("split it into in, out and enable")));
+  EXPECT_THAT(refusal(), Refuses("pad.vhd:5", {"in", "out", "enable"}));
   // With one driver GHDL would say nothing, and the pad not see the bus.
   mine_.write("x.vhd", entity("x", "  signal io : std_logic;\n",
                               "  a : entity work.pad port map (i_a(0), i_a(1), io);\n"
                               "  o_b <= io;\n"));
-  EXPECT_THAT(refusal(),
-              AllOf(HasSubstr("pad.vhd:5"), HasSubstr("split it into in, out and enable")));
+  EXPECT_THAT(refusal(), Refuses("pad.vhd:5", {"in", "out", "enable"}));
 }
 
 TEST_F(Vhdl, WhatGhdlWouldMakeAnotherDesignOfIsRefusedWithItsPlace) {
@@ -197,9 +197,9 @@ TEST_F(Vhdl, WhatGhdlWouldMakeAnotherDesignOfIsRefusedWithItsPlace) {
                      "  process (all) begin\n    case? i_a is\n"
                      "      when \"1--0\" => o_b <= '1';\n"
                      "      when others => o_b <= '0';\n    end case?;\n  end process;\n"));
-  EXPECT_THAT(refusal(), HasSubstr("x.vhd:11:7: choice with meta-value"));
+  EXPECT_THAT(refusal(), Refuses("x.vhd:11:7", {"meta-value"}));
   mine_.write("x.vhd", entity("x", "", "  o_b <= '1' when i_a = \"1--0\" else '0';\n"));
-  EXPECT_THAT(refusal(), AllOf(HasSubstr("x.vhd:9:23"), HasSubstr("use std_match")));
+  EXPECT_THAT(refusal(), Refuses("x.vhd:9:23", {"std_match"}));
   mine_.write("x.vhd",
               "library ieee;\nuse ieee.numeric_std.all;\n" +
                   entity("x", "", "  o_b <= '1' when std_match(i_a, \"1--0\") else '0';\n"));
@@ -213,7 +213,7 @@ TEST_F(Vhdl, WhatGhdlWouldMakeAnotherDesignOfIsRefusedWithItsPlace) {
                                   "      ram(to_integer(unsigned(i_a))) := i_a(0);\n"
                                   "      o_b <= ram(to_integer(unsigned(i_a(3 downto 1) & '0')));\n"
                                   "    end if;\n  end process;\n"));
-  EXPECT_THAT(refusal(), HasSubstr("x.vhd:11:26: the memory ram is a variable"));
+  EXPECT_THAT(refusal(), Refuses("x.vhd:11:26", {"ram", "variable"}));
 }
 
 TEST_F(Vhdl, VerilogJoinsWhatVhdlDrives) {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "sim/m68k/program.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::m68k::program_test {
 namespace {
+
+using test::Refuses;
 
 std::string refusal(const std::filesystem::path& path,
                     ProgramFormat format = ProgramFormat::kAutomatic) {
@@ -44,14 +48,14 @@ TEST(M68kProgram, SRecordsOfAllWidths) {
                    "S0030000FC\n"
                    "S1051000702129\n"  // 05+10+00+70+21 = A6, complement 59: wrong on purpose
                    "S9031000EC\n");
-  EXPECT_EQ(refusal(file), "a.srec, line 2: the checksum is wrong");
+  EXPECT_THAT(refusal(file), Refuses("a.srec, line 2", {"checksum"}));
   const auto good = folder.write(
       "b.srec",
       "S0030000FC\r\n"
       "S1051000702159\r\n"
       "S2060010024E7129\r\n"  // 06+00+10+02+4E+71 = D7, complement 28: wrong on purpose
       "S9031000EC\r\n");
-  EXPECT_EQ(refusal(good), "b.srec, line 3: the checksum is wrong");
+  EXPECT_THAT(refusal(good), Refuses("b.srec, line 3", {"checksum"}));
   const auto right = folder.write("c.srec",
                                   "S0030000FC\r\n"
                                   "S1051000702159\r\n"
@@ -67,14 +71,12 @@ TEST(M68kProgram, SRecordsOfAllWidths) {
 
 TEST(M68kProgram, BadSRecordsNameTheLine) {
   const test::TemporaryDirectory folder;
-  EXPECT_EQ(refusal(folder.write("a", "S1\n"), ProgramFormat::kSRecord),
-            "a, line 1: expected an S-record: S, a digit and pairs of hex digits");
-  EXPECT_EQ(refusal(folder.write("b", "S1051000702G59\n")), "b, line 1: '2G' is not a hex byte");
-  EXPECT_EQ(refusal(folder.write("c", "S10610007021 59\n")),
-            "c, line 1: expected an S-record: S, a digit and pairs of hex digits");
-  EXPECT_EQ(refusal(folder.write("d", "S1061000702158\n")),
-            "d, line 1: the count is 6, but 5 bytes follow");
-  EXPECT_EQ(refusal(folder.write("e", "S0030000FC\n")), "e: has no data records");
+  EXPECT_THAT(refusal(folder.write("a", "S1\n"), ProgramFormat::kSRecord),
+              Refuses("a, line 1", {"S-record"}));
+  EXPECT_THAT(refusal(folder.write("b", "S1051000702G59\n")), Refuses("b, line 1", {"'2G'"}));
+  EXPECT_THAT(refusal(folder.write("c", "S10610007021 59\n")), Refuses("c, line 1", {"S-record"}));
+  EXPECT_THAT(refusal(folder.write("d", "S1061000702158\n")), Refuses("d, line 1", {6, 5}));
+  EXPECT_THAT(refusal(folder.write("e", "S0030000FC\n")), Refuses("e", {"data records"}));
 }
 
 TEST(M68kProgram, BadElfFilesAreRefused) {
@@ -82,10 +84,9 @@ TEST(M68kProgram, BadElfFilesAreRefused) {
   const std::string magic =
       "\x7F"
       "ELF";
-  EXPECT_EQ(refusal(folder.write("short", magic)),
-            "short: truncated: offset 52 is beyond its 4 bytes");
-  EXPECT_EQ(refusal(folder.write("wrong", magic + std::string(60, '\1'))),
-            "wrong: not a 32-bit big-endian ELF file for the m68k");
+  EXPECT_THAT(refusal(folder.write("short", magic)), Refuses("short", {52, 4, "truncated"}));
+  EXPECT_THAT(refusal(folder.write("wrong", magic + std::string(60, '\1'))),
+              Refuses("wrong", {32, "big-endian", "ELF", "m68k"}));
   // Every truncation of a good file is either refused or loads what was complete.
   const std::string whole = test::read_file(std::string(COLLIDE_FIRMWARE) + "/continuum.elf");
   for (std::size_t n = 4; n < whole.size(); n += 97) {
@@ -132,11 +133,9 @@ TEST(M68kProgram, SmallElfFilesDoNotTakeMuchMemoryOrTime) {
   put_segment(segments, 1, 0, 0x800000);
   EXPECT_EQ(refusal(folder.write("most", segments)), "accepted") << "two of 8 MB";
   put_segment(segments, 1, 0, 0x800001);
-  EXPECT_EQ(refusal(folder.write("more", segments)),
-            "more: up to segment 1 it has 16777217 bytes, expected at most 16 MB");
+  EXPECT_THAT(refusal(folder.write("more", segments)), Refuses("more", {1, 16777217, "16 MB"}));
   put_segment(segments, 1, 2, 1);
-  EXPECT_EQ(refusal(folder.write("less", segments)),
-            "less: segment 1 has 1 bytes in memory, expected its 2 in the file");
+  EXPECT_THAT(refusal(folder.write("less", segments)), Refuses("less", {1, 2}));
 
   std::string sections = elf(1);
   put_segment(sections, 0, 0, 4);
@@ -144,13 +143,11 @@ TEST(M68kProgram, SmallElfFilesDoNotTakeMuchMemoryOrTime) {
   put(sections, 0x2E, 0, 2);   // of no size: all are the same one
   put(sections, 0x30, 65535, 2);
   put_symbol_table(sections, 84);
-  EXPECT_EQ(refusal(folder.write("same", sections)),
-            "same: section headers of 0 bytes, expected at least 40");
+  EXPECT_THAT(refusal(folder.write("same", sections)), Refuses("same", {0, 40}));
   put(sections, 0x2E, 40, 2);
   put(sections, 0x30, 2, 2);
   put_symbol_table(sections, 124);
-  EXPECT_EQ(refusal(folder.write("two", sections)),
-            "two: has two symbol tables, expected at most one");
+  EXPECT_THAT(refusal(folder.write("two", sections)), Refuses("two", {"two", "one"}));
   put(sections, 0x30, 1, 2);
   EXPECT_EQ(refusal(folder.write("one", sections)), "accepted");
 }
@@ -162,13 +159,11 @@ TEST(M68kProgram, BinaryGoesToItsBase) {
   EXPECT_EQ(program.segments.at(0).address, 0x3000u);
   EXPECT_FALSE(program.entry);
   EXPECT_EQ(read_program(folder.write("y", "Nq"), ProgramFormat::kBinary).segments.size(), 1u);
-  EXPECT_EQ(
-      refusal(folder.write("z.png", "\x89PNG")),
-      "z.png: neither an ELF executable nor S-records; a raw binary is named .bin or .rom, or "
-      "given its format, a program with its address .prg");
-  EXPECT_EQ(refusal(folder.write("empty", "")), "empty: is empty");
-  EXPECT_EQ(refusal(folder.path() / "missing"),
-            "missing: cannot be read: No such file or directory");
+  EXPECT_THAT(refusal(folder.write("z.png", "\x89PNG")),
+              Refuses("z.png", {"ELF", "S-records", ".bin", ".rom", ".prg"}));
+  EXPECT_THAT(refusal(folder.write("nil", "")), Refuses("nil", {"empty"}));
+  EXPECT_THAT(refusal(folder.path() / "missing"),
+              Refuses("missing", {"No such file or directory"}));
 }
 
 }  // namespace

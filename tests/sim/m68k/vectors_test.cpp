@@ -3,6 +3,7 @@
 // execution.
 #include "sim/m68k/vectors.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,10 +12,13 @@
 #include <fstream>
 
 #include "model/common/input_error.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::m68k::vectors_test {
 namespace {
+
+using test::Refuses;
 
 std::filesystem::path vector_folder() {
   const char* given = std::getenv("COLLIDE_M68K_VECTORS");
@@ -133,15 +137,13 @@ TEST(M68kVectors, BadFilesAreRefusedWithTheOffset) {
     return "accepted";
   };
   using namespace std::string_literals;
-  EXPECT_NE(message("").find("offset 0: the file ends"), std::string::npos);
-  EXPECT_NE(message("\x01\x02\x03\x04zzzz").find("offset 0: expected the start of a vector file"),
-            std::string::npos);
+  EXPECT_THAT(message(""), Refuses(path.string(), {"offset 0"}));
+  EXPECT_THAT(message("\x01\x02\x03\x04zzzz"), Refuses(path.string(), {"offset 0", "vector file"}));
   const std::string head = "\x71\x5D\x3F\x1A"s;
-  EXPECT_NE(message(head + "\xFF\xFF\xFF\x7F"s).find("entries do not fit"), std::string::npos);
-  EXPECT_NE(message(head + "\x01\0\0\0"s + "\0\0\0\0\0\0\0\0"s).find("expected a case"),
-            std::string::npos);
-  EXPECT_NE(message(head + "\0\0\0\0"s).find("offset 8: the file holds no case"),
-            std::string::npos);
+  EXPECT_THAT(message(head + "\xFF\xFF\xFF\x7F"s), Refuses(path.string(), {"entries"}));
+  EXPECT_THAT(message(head + "\x01\0\0\0"s + "\0\0\0\0\0\0\0\0"s),
+              Refuses(path.string(), {"case"}));
+  EXPECT_THAT(message(head + "\0\0\0\0"s), Refuses(path.string(), {"offset 8", "case"}));
   EXPECT_THROW(read_vector_file(path), InputError);
 }
 

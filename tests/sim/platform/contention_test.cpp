@@ -6,12 +6,14 @@
 #include <gtest/gtest.h>
 
 #include "model/common/json.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::platform::contention_test {
 namespace {
 
 using test::Finished;
+using test::Refuses;
 using test::TemporaryDirectory;
 using Code = std::vector<unsigned>;
 
@@ -156,7 +158,7 @@ TEST(Ula, OthersHaveNone) {
       {COLLIDE_PROGRAM, "platform", folder.write("p.prg", std::string("\0\x80\x76", 3)).string(),
        "--machine", "x16", "--contention"});
   EXPECT_EQ(done.status, 2);
-  EXPECT_EQ(done.err, "collide: --contention: machine x16 has no ULA\n");
+  EXPECT_THAT(done.err, Refuses("--contention", {"x16", "ULA"}));
 }
 
 }  // namespace

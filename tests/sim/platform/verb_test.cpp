@@ -7,12 +7,14 @@
 
 #include "model/common/json.h"
 #include "sim/waves/waves.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::platform::verb_test {
 namespace {
 
 using test::Finished;
+using test::Refuses;
 using test::TemporaryDirectory;
 using testing::HasSubstr;
 
@@ -22,10 +24,10 @@ Finished platform(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "platform"});
   return test::run_program(arguments);
 }
-void expect_one_line(const Finished& done, const std::string& part) {
+void expect_refusal(const Finished& done, const std::string& place,
+                    const std::vector<test::Fact>& facts) {
   EXPECT_EQ(done.status, 2) << done.out << done.err;
-  EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
-  EXPECT_THAT(done.err, HasSubstr(part));
+  EXPECT_THAT(done.err, Refuses(place, facts));
 }
 
 /// A program from source, linked at 400 hex with vectors at 0 unless `sections` says otherwise.
@@ -77,58 +79,64 @@ TEST(PlatformVerb, LockstepOfAUnitThatIsNotTouchedIsStatusOne) {
   const Finished done = platform({build(folder, kVectors + "start: move.w #0,0xFFFE02\n"),
                                   "--machine", "mega-ste", "--blitter", "lockstep"});
   EXPECT_EQ(done.status, 1);
-  EXPECT_EQ(done.err, "collide: nothing was compared in lockstep\n");
+  EXPECT_THAT(done.err, Refuses("nothing was compared", {"lockstep"}));
 }
 
 TEST(PlatformVerb, ProgramsThatRunWildEndWithOneLine) {
   const TemporaryDirectory folder;
-  expect_one_line(platform({build(folder, kVectors + "start: bra start\n"), "--seconds", "0.01"}),
-                  "still running after 0.01 s");
-  expect_one_line(platform({build(folder, kVectors + "start: nop\n illegal\n")}),
-                  "pc 0x000402 (start+0x2): exception 4 (illegal instruction) has no handler");
-  expect_one_line(platform({build(folder, kVectors + "start: jmp 0x700000\n")}),
-                  "exception 2 (bus error) has no handler");
-  expect_one_line(
-      platform({build(folder,
-                      ".section .vectors,\"a\"\n.long 0x8001\n.long start\n.long 1,1,1\n"
-                      ".text\n.global start\nstart: illegal\n")}),
-      "double fault");
+  expect_refusal(platform({build(folder, kVectors + "start: bra start\n"), "--seconds", "0.01"}),
+                 "p.elf", {"running", "0.01 s", "--seconds"});
+  expect_refusal(platform({build(folder, kVectors + "start: nop\n illegal\n")}), "p.elf",
+                 {"0x000402", "start+0x2", "exception 4"});
+  expect_refusal(platform({build(folder, kVectors + "start: jmp 0x700000\n")}), "p.elf",
+                 {"exception 2", "bus error"});
+  expect_refusal(platform({build(folder,
+                                 ".section .vectors,\"a\"\n.long 0x8001\n.long start\n.long 1,1,1\n"
+                                 ".text\n.global start\nstart: illegal\n")}),
+                 "p.elf", {"double fault"});
 }
 
 TEST(PlatformVerb, BadFilesEndWithOneLine) {
   const TemporaryDirectory folder;
-  expect_one_line(platform({(folder.path() / "none.elf").string()}),
-                  "cannot be read: No such file");
-  expect_one_line(platform({COLLIDE_PROGRAM}), "m68k");
+  expect_refusal(platform({(folder.path() / "none.elf").string()}), "none.elf",
+                 {"No such file or directory"});
+  expect_refusal(platform({COLLIDE_PROGRAM}), COLLIDE_PROGRAM, {"ELF", "m68k"});
   const std::string whole = test::read_file(kFirmware + "/continuum.elf");
-  expect_one_line(platform({folder.write("cut.elf", whole.substr(0, 200)).string()}), "cut.elf");
+  expect_refusal(platform({folder.write("cut.elf", whole.substr(0, 200)).string()}), "cut.elf",
+                 {"truncated"});
   // Bytes 10-11: executable; 24-27: the variant; 2A-2B: size of a program header.
   const auto with = [&](std::size_t at, const std::string& bytes) {
     std::string broken = whole;
     broken.replace(at, bytes.size(), bytes);
     return folder.write("broken.elf", broken).string();
   };
-  expect_one_line(platform({with(0x10, std::string("\0\1", 2))}), "not an executable");
-  expect_one_line(platform({with(0x24, std::string("\0\0\x80\0", 4))}), "ColdFire");
-  expect_one_line(platform({with(0x24, std::string("\0\x81\0\0", 4))}), "CPU32");
-  expect_one_line(platform({with(0x2A, std::string("\0\0", 2))}), "program headers of 0 bytes");
-  expect_one_line(platform({build(folder, ".global start\nstart: nop\n", "0x800000")}),
-                  "do not fit in the memory of machine st");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--machine", "amiga"}), "neither a file");
-  expect_one_line(
+  expect_refusal(platform({with(0x10, std::string("\0\1", 2))}), "broken.elf", {"executable", 2});
+  expect_refusal(platform({with(0x24, std::string("\0\0\x80\0", 4))}), "broken.elf", {"ColdFire"});
+  expect_refusal(platform({with(0x24, std::string("\0\x81\0\0", 4))}), "broken.elf", {"CPU32"});
+  expect_refusal(platform({with(0x2A, std::string("\0\0", 2))}), "broken.elf",
+                 {"program headers", 0, 32});
+  expect_refusal(platform({build(folder, ".global start\nstart: nop\n", "0x800000")}),
+                 "segment at 0x800000", {"machine st"});
+  expect_refusal(platform({kFirmware + "/continuum.elf", "--machine", "amiga"}), "machine",
+                 {"amiga", "st", "x16"});
+  expect_refusal(
       platform({kFirmware + "/continuum.elf", "--machine", "x16-board", "--blitter", "rtl"}),
-      "has none");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--cache", "68040"}), "no 68040 cache");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--snoop", "01"}), "no 68040 cache");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--blitter", "x"}), "--blitter");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--watch", "x"}), "needs --wave");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--wave", "/proc/none/w.fst"}),
-                  "cannot be written");
-  expect_one_line(platform({kFirmware + "/rings-demo.elf"}), "exception 2 (bus error)");
-  expect_one_line(platform({kFirmware + "/mandin-68030-none-word.elf"}),
-                  "exception 4 (illegal instruction)");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--trace", "/dev/null/t"}),
-                  "cannot be written");
+      "--blitter", {"x16-board"});
+  expect_refusal(platform({kFirmware + "/continuum.elf", "--cache", "68040"}), "machine st",
+                 {"68040 cache"});
+  expect_refusal(platform({kFirmware + "/continuum.elf", "--snoop", "01"}), "--snoop",
+                 {"machine st", "68040 cache"});
+  expect_refusal(platform({kFirmware + "/continuum.elf", "--blitter", "x"}), "--blitter",
+                 {"x", "golden", "rtl", "lockstep"});
+  expect_refusal(platform({kFirmware + "/continuum.elf", "--watch", "x"}), "--watch", {"--wave"});
+  expect_refusal(platform({kFirmware + "/continuum.elf", "--wave", "/proc/none/w.fst"}),
+                 "/proc/none/w.fst", {"No such file or directory"});
+  expect_refusal(platform({kFirmware + "/rings-demo.elf"}), "rings-demo.elf",
+                 {"exception 2", "bus error"});
+  expect_refusal(platform({kFirmware + "/mandin-68030-none-word.elf"}),
+                 "mandin-68030-none-word.elf", {"exception 4", "illegal instruction"});
+  expect_refusal(platform({kFirmware + "/continuum.elf", "--trace", "/dev/null/t"}), "/dev/null/t",
+                 {"Not a directory"});
 }
 
 TEST(PlatformVerb, TheTraceIsOneTimeLine) {
@@ -205,10 +213,11 @@ TEST(PlatformVerb, AWaveOfRtlIsOfTheDeviceThatIsMeant) {
   ASSERT_EQ(recorded({"--blitter", "rtl", "--overlap", "rtl", "--rtl-wave-of", "blitter"}).status,
             0);
   EXPECT_EQ(top(), "blitter");
-  expect_one_line(recorded({}), "needs a device on its RTL");
-  expect_one_line(recorded({"--blitter", "rtl", "--overlap", "rtl"}), "blitter, overlap");
-  expect_one_line(recorded({"--overlap", "rtl", "--rtl-wave-of", "blitter"}),
-                  "\"blitter\" is not on its RTL");
+  expect_refusal(recorded({}), "--rtl-wave", {"RTL", "--blitter rtl"});
+  expect_refusal(recorded({"--blitter", "rtl", "--overlap", "rtl"}), "--rtl-wave",
+                 {"--rtl-wave-of", "blitter", "overlap"});
+  expect_refusal(recorded({"--overlap", "rtl", "--rtl-wave-of", "blitter"}), "--rtl-wave-of",
+                 {"blitter", "RTL", "overlap"});
 }
 
 // The demo says of five frames that the processor sees no collision where there is one: so many

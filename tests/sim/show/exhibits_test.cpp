@@ -171,7 +171,7 @@ TEST(MatrixData, EveryCacheAndRemedyIsRunInFourWays) {
   }
   for (const auto& [name, count] : runs) EXPECT_EQ(count, 4) << name;
   EXPECT_EQ(runs.count("68030/none"), 1u);
-  const std::string page = test::read_file(std::string(COLLIDE_ROOT) + "/docs/reference/compare.md");
+  const std::string page = test::read_file(std::string(COLLIDE_ROOT) + "/docs/reference/report.md");
   EXPECT_THAT(page, HasSubstr(fmt::format("| {} cells run", matrix_cells().size())));
 }
 

@@ -9,10 +9,13 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <random>
 #include <regex>
 #include <string>
 
 #include "model/common/input_error.h"
+#include "model/scene/image.h"
 #include "sim/show/compare/comparison_page.h"
 #include "sim/show/compare/film_data.h"
 #include "sim/show/compare/technique_words.h"
@@ -77,6 +80,96 @@ TEST(Report, HoldsTheFilm) {
   // Each frame has a list of pairs and one of objects on the terrain; shot-2, object 1 of 8, is on
   // post-2, object 3, in frame 1.
   EXPECT_THAT(unpacked(data["truth"]), ElementsAre(0, 0, 1, 8 * 1 + 3, 0, 0, 0));
+}
+
+TEST(Report, HoldsWhereContactsAreAndHowLargeTheyAre) {
+  // tunnel, frame 1: the shot, 4x4 at (40, 70), lies within the post that it meets.
+  const Json data = Report("tunnel").data();
+  EXPECT_EQ(unpacked(data["areas"]).size(), 3u) << "one contact in all frames";
+  // cave: the first contacts are with the terrain.
+  const Json cave = Report("cave/cave").data();
+  const auto truth = unpacked(cave["truth"]);
+  std::size_t contacts = 0;
+  for (std::size_t i = 0; i < truth.size(); i += static_cast<std::size_t>(truth[i]) + 1) {
+    contacts += static_cast<std::size_t>(truth[i]);
+  }
+  EXPECT_EQ(unpacked(cave["areas"]).size(), 3 * contacts);
+}
+
+/// A scene of two pictures and a mask without one, in a folder of its own: `hero` at (2, 3) is red
+/// over blue, `bat` at (4, 3) is yellow but for a hole, and `dot` lies on both.
+class Pictured {
+ public:
+  Pictured() {
+    scene::Image hero(4, 4, {200, 0, 0, 255}), bat(4, 4, {250, 220, 0, 255}),
+        flat(4, 4, {0, 90, 0, 255});
+    for (int x = 0; x < 4; ++x) hero.at(x, 3) = {0, 0, 200, 255};
+    bat.at(1, 1) = {9, 9, 9, 0};
+    bat.at(0, 0) = {0, 200, 200, 60};
+    bat.at(3, 3) = {0, 0, 0, 255};
+    write_png(hero, (folder_.path() / "hero.png").string());
+    write_png(bat, (folder_.path() / "bat.png").string());
+    write_png(flat, (folder_.path() / "flat.png").string());
+    scene_ = scene::read_scene(folder_.write("s.json", R"({"name": "pictured", "screen": [40, 20],
+        "frames": 2,
+        "masks": {"hero": {"png": "hero.png"}, "bat": {"png": "bat.png"}, "flat": {"png": "flat.png"},
+                  "dot": {"rows": ["#"]}},
+        "objects": [{"id": "hero", "mask": "hero", "class": "player", "at": [2, 3]},
+                    {"id": "bat", "mask": "bat", "class": "enemy", "at": [4, 3]},
+                    {"id": "flat", "mask": "flat", "class": "wall", "at": [20, 3]},
+                    {"id": "dot", "mask": "dot", "class": "enemy", "at": [30, 3]}]})"));
+    film_.emplace(techniques::film_of(scene_));
+    Options options;
+    options.page = true;
+    comparison_ = compare(*film_, options);
+    file_ = write_page(comparison_, *film_, scene_, folder_.path() / "report");
+  }
+  Json data() const { return page_data(comparison_, *film_, scene_); }
+  std::string in_browser(const std::string& fragment, const std::string& user) const {
+    return test::in_browser(file_, folder_.path(), fragment, user);
+  }
+
+ private:
+  test::TemporaryDirectory folder_;
+  scene::Scene scene_;
+  std::optional<techniques::Film> film_;
+  Comparison comparison_;
+  std::filesystem::path file_;
+};
+
+TEST(Report, HoldsPicturesOfSeveralColours) {
+  const Json data = Pictured().data();
+  // Base 64 of the eight bytes that every PNG begins with.
+  EXPECT_THAT(data["shapes"][0]["picture"].get<std::string>(), StartsWith("iVBORw0KGgo"));
+  EXPECT_TRUE(data["shapes"][1].contains("picture"));
+  EXPECT_FALSE(data["shapes"][2].contains("picture")) << "of one colour: a silhouette";
+  EXPECT_FALSE(data["shapes"][3].contains("picture")) << "of no picture";
+  EXPECT_FALSE(data.contains("picturesLeftOut"));
+  // hero and bat share columns 4 and 5 of rows 3 to 6 but for (4, 3), which is 60 of 255 solid, and
+  // (5, 4).
+  EXPECT_THAT(unpacked(data["areas"]), ElementsAre(5, 3, 6, 5, 3, 6));
+}
+
+TEST(Report, LeavesOutPicturesThatWouldMakeItTooLarge) {
+  const test::TemporaryDirectory folder;
+  scene::Image noise(1700, 1300);
+  std::mt19937 random(1);
+  for (scene::Colour& colour : noise.pixels) {
+    const auto bits = static_cast<std::uint32_t>(random());
+    colour = {static_cast<std::uint8_t>(bits), static_cast<std::uint8_t>(bits >> 8),
+              static_cast<std::uint8_t>(bits >> 16), 255};
+  }
+  write_png(noise, (folder.path() / "noise.png").string());
+  const scene::Scene scene = scene::read_scene(folder.write("s.json", R"({"name": "s",
+      "screen": [40, 20], "frames": 1, "terrain": {"png": "noise.png"},
+      "masks": {"dot": {"rows": ["#"]}},
+      "objects": [{"id": "dot", "mask": "dot", "class": "player", "at": [2, 3]}]})"));
+  const techniques::Film film = techniques::film_of(scene);
+  const Json data = page_data(compare(film), film, scene);
+  EXPECT_EQ(data["picturesLeftOut"], 1);
+  EXPECT_FALSE(data["terrain"].contains("picture"));
+  // The contact with the terrain.
+  EXPECT_THAT(unpacked(data["areas"]), ElementsAre(2, 3, 1));
 }
 
 TEST(Report, KnowsWhichDotsOfTheGreyAreBlack) {
@@ -301,6 +394,44 @@ TEST(ReportInChromium, ListsMandinsZones) {
       Contains(AllOf(HasSubstr("left-bar and right-bar 4×4 at 56,20"), HasSubstr("not 0: hit"))));
 }
 
+TEST(ReportInChromium, DrawsSpritesInTheirOwnColours) {
+  // Pixels of the film by their place in the scene, as drawn with nothing over them.
+  const std::string look =
+      "const at = (x, y) => [...film.getContext('2d').getImageData((x + .5) * film.width / width,"
+      "  (y + .5) * film.height / height, 1, 1).data].slice(0, 3).join();"
+      "const note = key => { document.body.dataset[key] ="
+      "  [at(2, 3), at(2, 6), at(6, 3), at(21, 4), at(30, 3)].join(' '); };"
+      "addEventListener('load', () => {"
+      "  for (const id of ['truth', 'view']) document.getElementById(id).click();"
+      "  note('own'); document.getElementById('colours').click(); note('roles'); });";
+  const std::string page = Pictured().in_browser("#technique=vera", look);
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  auto shown = test::body(page);
+  EXPECT_EQ(shown["data-pictures"], "2");
+  // #67727f is a wall, #ffb566 an enemy, #74c7ff a player.
+  EXPECT_EQ(shown["data-own"], "200,0,0 0,0,200 250,220,0 103,114,127 255,181,102");
+  EXPECT_EQ(shown["data-roles"], "116,199,255 116,199,255 255,181,102 103,114,127 255,181,102");
+  EXPECT_THAT(page, Not(HasSubstr("data-error")));
+}
+
+TEST(ReportInChromium, ListsTheContactsOfTheFrame) {
+  const std::string page = Pictured().in_browser(
+      "#frame=1&technique=boxes",
+      "document.querySelector('#contacts button').click();"
+      "const cross = film.getContext('2d').getImageData((5.5) * film.width / width, 1, 1, 1).data;"
+      "document.body.dataset.cross = [...cross].slice(0, 3).join();"
+      "document.body.dataset.tip = tip(5, 3).join('; ');"
+      "document.body.dataset.hole = tip(5, 4).join('; ');");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_EQ(test::element(page, "small", "id", "contacts-count").text, "1");
+  EXPECT_THAT(texts(test::elements(page, "tr")), Contains("hero and bat 5, 3 6 found"));
+  auto shown = test::body(page);
+  EXPECT_EQ(shown["data-cross"], "255,224,138");
+  EXPECT_EQ(shown["data-tip"],
+            "hero and bat: 6 common pixels, the first at 5, 3; found; hero (player); bat (enemy)");
+  EXPECT_EQ(shown["data-hole"], "hero (player)");
+}
+
 TEST(ReportInChromium, HasNoErrorsAndNamesEveryControl) {
   // Every control and picture has a name for screen readers.
   const std::string page = in_browser(
@@ -318,10 +449,10 @@ TEST(ReportInChromium, HasNoErrorsAndNamesEveryControl) {
 TEST(ReportInChromium, ANarrowWindowDoesNotOverflow) {
   const std::string page = in_browser(
       Report("stand-ins"), "#technique=vera",
-      "document.documentElement.style.width = '420px'; document.body.style.width = '420px';"
+      "document.documentElement.style.width = '390px'; document.body.style.width = '390px';"
       "dispatchEvent(new Event('resize'));"
       "document.body.dataset.wide = [...document.querySelectorAll('main > *, header, footer')]"
-      ".filter(e => !e.hidden && e.getBoundingClientRect().right > 421).length;");
+      ".filter(e => !e.hidden && e.getBoundingClientRect().right > 391).length;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   EXPECT_EQ(test::body(page).at("data-wide"), "0");
 }

@@ -12,6 +12,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
+#include "sim/waves/wave_view.h"
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
@@ -67,7 +68,7 @@ class WavePage : public testing::Test {
                    const std::string& script) const {
     const std::string tell =
         "const told = [];"
-        "const row = name => rows.find(({signal}) => (signal.alias || signal.name) === name);"
+        "const row = name => rows.find(({signal}) => nameOf(signal) === name);"
         "const at = name => row(name).value.textContent;"
         "const status = () => $('status').textContent;"
         "const press = (key, more = {}) => document.dispatchEvent("
@@ -90,17 +91,97 @@ TEST_F(WavePage, ValuesAreThoseAtTheCursor) {
   const fs::path page = counter();
   const std::string script =
       "told.push(status());"
-      "for (const name of ['the clock', 'counter.r_value[7:0]']) told.push(at(name));"
-      "go(23999 / data.tick); told.push(at('counter.r_value[7:0]'));"
-      "go(24000 / data.tick); told.push(at('counter.r_value[7:0]'));";
+      "for (const name of ['the clock', 'r_value[7:0]']) told.push(at(name));"
+      "go(23999 / data.tick); told.push(at('r_value[7:0]'));"
+      "go(24000 / data.tick); told.push(at('r_value[7:0]'));";
   const std::string found = told(page, "#clock=1", script);
   if (found.empty()) GTEST_SKIP() << kNone;
   EXPECT_EQ(found, "clock 1, 8 ns; the clock 1 | 1 | 0xFF | 0xFF | 0x07");
 }
 
+/// What GTKWave shows of the same view: the names, and the values in the same radix.
+TEST_F(WavePage, NamesAndValuesAreThoseOfTheView) {
+  PageOptions options = counters();
+  options.view =
+      "@200\n-COUNTER\n@24\n+{count} counter.r_value[7:0]\n@28\ncounter.child.i_value[7:0]\n"
+      "@200\n-\n";
+  const std::string script =
+      "told.push(rows.map(({signal}) => nameOf(signal)));"
+      "for (const {value} of rows) told.push(value.textContent);"
+      "told.push([...document.querySelectorAll('#signals .group')].map(row => row.textContent));";
+  std::string found = told(counter(options), "#clock=3", script);
+  if (found.empty()) GTEST_SKIP() << kNone;
+  EXPECT_EQ(found, "count,child.i_value[7:0] | 7 | 00000111 | COUNTER");
+  // Of a file beside the view.
+  options.view = "@200\n-COUNTER\n@2022\n^1 names.gtkt\n+{register} counter.r_value[7:0]\n";
+  options.read = [](const std::string& file) {
+    return file == "names.gtkt" ? std::string("07 SEVEN\nFF ALL ONES\n") : std::string();
+  };
+  found = told(counter(options), "#clock=1",
+               "told.push(at('register')); go(3 * clockTicks); told.push(at('register'));"
+               "go(0); told.push(at('register'));");
+  EXPECT_EQ(found, "ALL ONES | SEVEN | 0x05");
+}
+
+TEST_F(WavePage, AValueThatDoesNotFitSaysSo) {
+  const std::string script =
+      "const pen = {measureText: text => ({width: 7 * text.length})};"
+      "for (const width of [100, 84, 30, 3]) told.push(fitting(pen, 'DRAWER_PIXEL', width));";
+  const std::string found = told(counter(), "", script);
+  if (found.empty()) GTEST_SKIP() << kNone;
+  EXPECT_EQ(found, "DRAWER_PIXEL | DRAWER_PIXEL | DRA+ | D+");
+}
+
+TEST_F(WavePage, SaysWhereItsMarkerIs) {
+  PageOptions options = counters();
+  options.marker = 2 * kPeriod;
+  options.opens_at = "the first collision";
+  const std::string script =
+      "told.push($('opens').hidden, $('opens').textContent, clockOf(view.cursor), "
+      "clockOf(view.marker));";
+  const std::string found = told(counter(options), "", script);
+  if (found.empty()) GTEST_SKIP() << kNone;
+  EXPECT_EQ(found, "false | The marker M is at the first collision, clock 2, 16 ns. | 2 | 2");
+  EXPECT_EQ(told(counter(), "", "told.push($('opens').hidden);"), "true");
+}
+
+/// The counter has 16 changes in four clocks.
+TEST_F(WavePage, OfTooManyChangesItIsThePartAroundTheMarker) {
+  PageOptions options = counters();
+  options.most_changes = 12;
+  EXPECT_THROW(counter(options), InputError);
+  options.marker = 3 * kPeriod;
+  options.clocks_around = 1;
+  const std::string script =
+      "told.push(clockOf(data.first), clockOf(data.last), $('facts').textContent.includes("
+      "'part of a wave from clock 0, '));"
+      "go(2 * clockTicks); told.push(at('r_value[7:0]'));"
+      "go(3 * clockTicks); told.push(at('r_value[7:0]'));";
+  const std::string found = told(counter(options), "", script);
+  if (found.empty()) GTEST_SKIP() << kNone;
+  EXPECT_EQ(found, "2 | 4 | true | 0xFF | 0x07");
+  options.most_changes = 4;
+  EXPECT_THROW(counter(options), InputError);
+}
+
+TEST_F(WavePage, OpensWhereTheFirstCellIsWrong) {
+  PageOptions options = counters();
+  options.divergence.emplace("row 1: cell 2", 4, "mask 0x7", "mask 0x6");
+  options.divergence->origin = {1, "column 2", "writes mask 0x7", "writes mask 0x6"};
+  const std::string script =
+      "told.push($('verdict').textContent, clockOf(view.cursor), clockOf(view.marker));"
+      "press('Home'); press('d'); told.push(clockOf(view.cursor));";
+  const std::string found = told(counter(options), "", script);
+  if (found.empty()) GTEST_SKIP() << kNone;
+  EXPECT_EQ(found,
+            "row 1: cell 2: expected mask 0x7, actual mask 0x6, at clock 4, 32 ns. First wrong: "
+            "column 2 in clock 1, 8 ns: the golden model writes mask 0x7, the RTL writes mask 0x6 "
+            "| 1 | 1 | 1");
+}
+
 TEST_F(WavePage, KeysMoveTheCursorTheMarkerAndTheWindow) {
   const std::string script =
-      "view.chosen = row('counter.r_value[7:0]').signal;"
+      "view.chosen = row('r_value[7:0]').signal;"
       "press('ArrowRight'); told.push(clockOf(view.cursor));"
       "press('m'); press('n'); told.push(status());"
       "press('p'); press('p'); told.push(status());"
@@ -112,16 +193,16 @@ TEST_F(WavePage, KeysMoveTheCursorTheMarkerAndTheWindow) {
   const std::string found = told(counter(), "#clock=0", script);
   if (found.empty()) GTEST_SKIP() << kNone;
   EXPECT_EQ(found,
-            "1 | clock 3, 24 ns; 2 clocks after the marker; counter.r_value[7:0] 0x07 | "
-            "clock 0, 0 ns; 1 clock before the marker; counter.r_value[7:0] 0x05 | "
-            "4 | counter.r_value[7:0] does not change after this | 0.5 | 0 | search");
+            "1 | clock 3, 24 ns; 2 clocks after the marker; r_value[7:0] 0x07 | "
+            "clock 0, 0 ns; 1 clock before the marker; r_value[7:0] 0x05 | "
+            "4 | r_value[7:0] does not change after this | 0.5 | 0 | search");
 }
 
 TEST_F(WavePage, SearchFindsWhatTheViewDoesNotShow) {
   const std::string script =
       "told.push(rows.length);"
       "$('search').value = 'WIDE'; $('search').dispatchEvent(new Event('input'));"
-      "told.push(status()); go(2 * clockTicks); told.push(at('counter.child.r_wide[63:0]'));"
+      "told.push(status()); go(2 * clockTicks); told.push(at('child.r_wide[63:0]'));"
       "$('search').value = ''; $('search').dispatchEvent(new Event('input'));"
       "told.push(rows.length);";
   const std::string found = told(counter(), "#clock=0", script);
@@ -191,10 +272,16 @@ TEST_F(WavePage, StatesHaveNamesInTheGroupsOfTheSavedView) {
   // Out of reset the share of the bus is at rest.
   const std::string script =
       "$('search').value = 'share.r_state'; $('search').dispatchEvent(new Event('input'));"
-      "go(0); told.push(rows.length, rows[0].value.textContent, data.groups.length > 5);";
+      "go(0); told.push(rows.length, rows[0].value.textContent);"
+      "told.push(data.groups.map(({title, signals}) => `${title} ${signals.length}`));";
   const std::string found = told(page, "#clock=0", script);
   if (found.empty()) GTEST_SKIP() << kNone;
-  EXPECT_EQ(found, "1 | STOPPED | true");
+  std::string groups;
+  for (const ViewGroup& group : groups_of_view(options.view)) {
+    groups +=
+        (groups.empty() ? "" : ",") + group.title + " " + std::to_string(group.signals.size());
+  }
+  EXPECT_EQ(found, "1 | STOPPED | " + groups);
 }
 
 TEST_F(WavePage, WhatIsNoWaveIsRefused) {

@@ -5,12 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::tools::file_list_test {
 namespace {
 
 namespace fs = std::filesystem;
+using test::Refuses;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -82,17 +84,15 @@ TEST_F(Lists, AListWithinAListIsRelativeToItself) {
 }
 
 TEST_F(Lists, WhatCannotBeUsedIsNamedWithItsLine) {
-  EXPECT_EQ(refusal("top.sv\nmissing.sv\n"),
-            path("files.f") + ":2: " + path("missing.sv") + " does not exist");
-  EXPECT_THAT(refusal("\n-O3 top.sv\n"), HasSubstr("files.f:2: \"-O3\" is not understood"));
-  EXPECT_THAT(refusal("old.vhd\n--work=\n"), HasSubstr("files.f:2: --work= needs a name"));
-  EXPECT_THAT(refusal("--std=11 old.vhd\n"),
-              HasSubstr("files.f:1: \"11\" is not a VHDL standard, expected one of: 00, 02, 08"));
-  EXPECT_THAT(refusal("--std=93\nold.vhd\n--std=08\n"),
-              testing::AllOf(HasSubstr("files.f:3: the standard is 93"), HasSubstr("files.f:1,")));
-  EXPECT_THAT(refusal("top.sv\n-y\n"), HasSubstr("files.f:2: -y needs a name"));
-  EXPECT_THAT(refusal("// top.sv\n"), HasSubstr("names no source"));
-  EXPECT_THAT(refusal("-f files.f\n"), HasSubstr("too many lists"));
+  EXPECT_THAT(refusal("top.sv\nmissing.sv\n"),
+              Refuses(path("files.f") + ":2", {path("missing.sv")}));
+  EXPECT_THAT(refusal("\n-O3 top.sv\n"), Refuses("files.f:2", {"-O3"}));
+  EXPECT_THAT(refusal("old.vhd\n--work=\n"), Refuses("files.f:2", {"--work=", "name"}));
+  EXPECT_THAT(refusal("--std=11 old.vhd\n"), Refuses("files.f:1", {11, "00", "02", "08"}));
+  EXPECT_THAT(refusal("--std=93\nold.vhd\n--std=08\n"), Refuses("files.f:3", {93, "files.f:1"}));
+  EXPECT_THAT(refusal("top.sv\n-y\n"), Refuses("files.f:2", {"-y", "name"}));
+  EXPECT_THAT(refusal("// top.sv\n"), Refuses(path("files.f"), {"source"}));
+  EXPECT_THAT(refusal("-f files.f\n"), Refuses("files.f:1", {"lists"}));
 }
 
 }  // namespace

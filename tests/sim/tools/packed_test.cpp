@@ -17,6 +17,15 @@ TEST(Packed, WritesTheBytesOfItsDefinition) {
   EXPECT_EQ(packed({1, -1, 0, 0, 0, 300}), "AgEAAtgE");
 }
 
+TEST(Base64, WritesTheExamplesOfRfc4648) {
+  EXPECT_EQ(base64(""), "");
+  EXPECT_EQ(base64("f"), "Zg==");
+  EXPECT_EQ(base64("fo"), "Zm8=");
+  EXPECT_EQ(base64("foo"), "Zm9v");
+  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
+  EXPECT_EQ(base64("\xff\xfe"), "//4=");
+}
+
 TEST(Packed, ReadsBackAsItWas) {
   const std::int64_t large = std::int64_t{1} << 52;
   for (const std::vector<std::int64_t>& numbers : std::vector<std::vector<std::int64_t>>{

@@ -7,10 +7,12 @@
 #include <chrono>
 
 #include "model/common/input_error.h"
+#include "tests/support/message.h"
 
 namespace collide::tools::process_test {
 namespace {
 
+using test::Refuses;
 using testing::ElementsAre;
 
 Command command(std::vector<std::string> argv) {
@@ -69,8 +71,7 @@ TEST(Process, MissingProgramIsOneLineThatSaysWhatToDo) {
     run(command({"no-such-program-anywhere"}));
     FAIL() << "it ran";
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(),
-                 "no-such-program-anywhere: not installed; packages.txt lists what collide needs");
+    EXPECT_THAT(error.what(), Refuses("no-such-program-anywhere", {"installed", "packages.txt"}));
   }
 }
 

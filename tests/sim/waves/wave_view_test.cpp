@@ -124,9 +124,52 @@ TEST(WaveView, OfTheUnitsNamesItsGroups) {
     const auto groups = groups_of_view(
         test::read_file(std::string(COLLIDE_ROOT) + "/rtl/" + unit + "/" + unit + ".gtkw"));
     ASSERT_GT(groups.size(), 5U);
-    EXPECT_EQ(groups[0].title, "CLOCK AND RESET");
-    EXPECT_EQ(groups[0].signals[0], unit + ".i_clk");
+    const bool has_golden = unit == "vera";
+    const auto& group = groups[has_golden ? 1 : 0];
+    EXPECT_EQ(group.title, "CLOCK AND RESET");
+    EXPECT_EQ(group.signals[0], unit + ".i_clk");
+    EXPECT_EQ(groups[0].signals[0] == "golden.column[9:0]", has_golden);
   }
+}
+
+TEST(WaveView, ShowsTheGoldenModelWhereItIsThere) {
+  const std::string golden =
+      "@200\n-GOLDEN MODEL\n@22\n+{expected} golden.expected[13:0]\n@200\n-\n";
+  std::vector<VcdSignal> declared = {{"unit.i_clk", "!", "wire"},
+                                     {"unit.o_data[7:0]", "\"", "wire"},
+                                     {"unit.sequencer.r_next[2:0]", "#", "logic", true},
+                                     {"unit.sequencer.r_other", "$", "logic"}};
+  const auto never = []() -> std::set<std::string> { throw std::logic_error("asked for"); };
+  // The design is not foreign for that.
+  EXPECT_EQ(view_for(wave_of(declared), kSaved + golden, never), kSaved);
+  declared.push_back({"golden.expected[13:0]", "%", "logic"});
+  EXPECT_EQ(view_for(wave_of(declared), kSaved + golden, never), kSaved + golden);
+}
+
+TEST(WaveView, SaysHowEachSignalIsShown) {
+  const auto groups = groups_of_view(
+      "@200\n-GROUP\n@24\n+{count} unit.count[7:0]\n@28\nunit.bits[3:0]\n@22\nunit.word[15:0]\n"
+      "@2022\n^1 rtl/unit/names.gtkt\n+{register} unit.reg[4:0]\n@22\nunit.other[4:0]\n");
+  ASSERT_EQ(groups.size(), 1U);
+  const auto& styles = groups[0].styles;
+  ASSERT_EQ(styles.size(), 5U);
+  EXPECT_EQ(styles[0].radix, ViewStyle::Radix::kDecimal);
+  EXPECT_EQ(styles[0].alias, "count");
+  EXPECT_EQ(styles[1].radix, ViewStyle::Radix::kBinary);
+  EXPECT_EQ(styles[1].alias, "");
+  EXPECT_EQ(styles[2].radix, ViewStyle::Radix::kHex);
+  EXPECT_EQ(styles[3].names, "rtl/unit/names.gtkt");
+  EXPECT_EQ(styles[4].names, "");
+}
+
+TEST(WaveView, SaysWhereItOpens) {
+  const auto openings = openings_of_view(
+      "[*] rtl/unit\n[*] opens at unit.o_hit[3:0] unit.o_write: the first hit\n"
+      "[*] opens at unit.o_pixel: the first pixel\n@200\n-GROUP\n");
+  ASSERT_EQ(openings.size(), 2U);
+  EXPECT_THAT(openings[0].signals, ElementsAre("unit.o_hit[3:0]", "unit.o_write"));
+  EXPECT_EQ(openings[0].what, "the first hit");
+  EXPECT_THAT(openings[1].signals, ElementsAre("unit.o_pixel"));
 }
 
 }  // namespace

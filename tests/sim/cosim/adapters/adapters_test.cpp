@@ -15,10 +15,12 @@
 #include "sim/cosim/adapters/bench.h"
 #include "sim/units/divergence.h"
 #include "tests/sim/cosim/adapters/broken/broken_adapters.h"
+#include "tests/support/message.h"
 
 namespace collide::cosim::adapters_test {
 namespace {
 
+using test::Refuses;
 using testing::HasSubstr;
 
 constexpr std::uint64_t kSeed = 39;
@@ -64,7 +66,7 @@ TEST_P(AsItIs, ThereIsNoGoldenModel) {
     bench().parse(JsonField("job", job), On::kGolden);
     FAIL() << "it is refused";
   } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("job.unit: an adapter has no golden model"));
+    EXPECT_THAT(error.what(), Refuses("job.unit", {"adapter", "golden model"}));
   }
 }
 

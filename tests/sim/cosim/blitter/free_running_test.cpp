@@ -17,11 +17,13 @@
 #include "sim/cosim/cosim.h"
 #include "tests/sim/cosim/at_fault.h"
 #include "tests/sim/cosim/blitter/broken/faulty_blitter.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::cosim::free_running_test {
 namespace {
 
+using test::Refuses;
 using testing::HasSubstr;
 
 using test::kSeed;
@@ -84,12 +86,12 @@ TEST(FreeRunning, JobsThatCannotBeRunAreRefused) {
   };
   const std::string job = R"({"unit":"blitter","free":[{"at":0,"step":{"reset":true})";
   EXPECT_EQ(refusal(job + "}]}", On::kRtl), "taken");
-  EXPECT_THAT(refusal(job + "}]}", On::kGolden),
-              HasSubstr("job.free: a free-running job needs RTL"));
+  EXPECT_THAT(refusal(job + "}]}", On::kGolden), Refuses("job.free", {"RTL"}));
   EXPECT_THAT(refusal(job + R"(,"given_up":1}]})", On::kRtl),
-              HasSubstr("only accesses are given up"));
-  EXPECT_THAT(refusal(job + R"(}],"steps":[]})", On::kRtl), HasSubstr("one of steps and free"));
-  EXPECT_THAT(refusal(job + R"(}],"bus":{"slip":3}})", On::kRtl), HasSubstr("wait_states alone"));
+              Refuses("job.free[0].given_up", {"accesses"}));
+  EXPECT_THAT(refusal(job + R"(}],"steps":[]})", On::kRtl), Refuses("job", {"steps", "free"}));
+  EXPECT_THAT(refusal(job + R"(}],"bus":{"slip":3}})", On::kRtl),
+              Refuses("job.bus", {"wait_states"}));
 }
 
 // ---- by transactions ---------------------------------------------------------------------------

@@ -15,6 +15,7 @@
 #include "sim/flows/cosim_result.h"
 #include "sim/tools/worker.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
+#include "tests/support/message.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
@@ -24,6 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using cli::CosimReport;
+using test::Refuses;
 using ::testing::Contains;
 using ::testing::Each;
 using ::testing::HasSubstr;
@@ -186,7 +188,7 @@ TEST_F(Kinds, WhereNoJobCanGoOnItEnds) {
       });
   options_.waivers.kinds = {{"bus request missing", {"SMUDGE"}, "never", true}};
   const CosimResult result = cosimulate(*wrong, options_);
-  EXPECT_GT(result.waived.at("never, where no job goes on"), 0U);
+  EXPECT_GT(result.waived.at("never, where no job continues"), 0U);
   EXPECT_TRUE(result.passed.empty());
   EXPECT_THAT(kinds(result), Each("bus request missing")) << "without SMUDGE";
 }
@@ -302,17 +304,17 @@ TEST_F(Kinds, AByteRegisterOfTheUpperHalfIsFound) {
 }
 
 TEST_F(Kinds, WaiverFilesAreRefusedWithPlaceAndReason) {
-  EXPECT_THAT(refusal(R"({"unit":"vera","waivers":[]})"), HasSubstr("is not \"blitter\""));
-  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[]})"), HasSubstr("waivers: is empty"));
+  EXPECT_THAT(refusal(R"({"unit":"vera","waivers":[]})"), Refuses("w.json.unit", {"blitter"}));
+  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[]})"), Refuses("w.json.waivers", {"empty"}));
   EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"clocks"}]})"),
-              HasSubstr("waivers[0]"));
+              Refuses("w.json.waivers[0]", {"reason"}));
   EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"*","reason":"all"}]})"),
-              HasSubstr("waives everything"));
+              Refuses("w.json.waivers[0]", {"everything", "when"}));
   EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"x","reason":""}]})"),
-              HasSubstr("is empty"));
+              Refuses("w.json.waivers[0].reason", {"empty", "reason"}));
   EXPECT_THAT(
       refusal(R"({"unit":"blitter","waivers":[{"register":"SKEW","mask":0,"reason":"x"}]})"),
-      HasSubstr("mask"));
+      Refuses("w.json.waivers[0].mask", {0, 1}));
 }
 
 TEST_F(Kinds, ThePagesWaiversAndTheChoicesAreOfTheSchema) {

@@ -18,10 +18,12 @@
 #include "sim/cosim/registry.h"
 #include "tests/sim/cosim/at_fault.h"
 #include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
+#include "tests/support/message.h"
 
 namespace collide::cosim::free_running_test {
 namespace {
 
+using test::Refuses;
 using testing::HasSubstr;
 
 using test::kSeed;
@@ -69,7 +71,7 @@ TEST_P(AsItIs, TheGoldenModelAloneHasNoPinsToDrive) {
     bench().parse(JsonField("job", job), On::kGolden);
     FAIL() << "it is refused";
   } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("job.free: a free-running job needs RTL"));
+    EXPECT_THAT(error.what(), Refuses("job.free", {"RTL"}));
   }
 }
 

@@ -22,11 +22,13 @@
 #include "sim/cosim/vera/scatter.h"
 #include "tests/sim/cosim/at_fault.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::cosim::vera_free_running_test {
 namespace {
 
+using test::Refuses;
 using testing::HasSubstr;
 
 using test::kSeed;
@@ -93,7 +95,7 @@ TEST(VeraFreeRunning, AJobHasSpritesAlone) {
     find_unit("vera").parse(JsonField("job", job));
     FAIL() << "it is refused";
   } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("the frame of a job that runs free has sprites alone"));
+    EXPECT_THAT(error.what(), Refuses("job.frames[0]", {"sprites"}));
   }
 }
 
