@@ -93,7 +93,7 @@ TEST(NewDut, WhatThereIsNotIsNamed) {
   EXPECT_THAT(refusal("blitter", "i2c", "x"),
               Refuses("--bus", {"i2c", 68000, "apb", "axi-lite", "wishbone"}));
   EXPECT_THAT(refusal("blender", "68000", "x"),
-              Refuses("UNIT", {"blender", "blitter", "impact", "overlap", "vera"}));
+              Refuses("unit", {"blender", "blitter", "impact", "overlap", "vera"}));
   EXPECT_THAT(refusal("blitter", "68000", "/proc/no/x"), HasSubstr("/proc/no/x"));
 }
 

@@ -116,7 +116,7 @@ TEST(Z80Exerciser, OneThatGoesOnForeverIsAnError) {
   const std::string loop = bytes({0x18, 0xFE});  // JR to itself
   const Finished hangs = exercise(printing({kBanner, "neg...."}, loop), "1000000");
   EXPECT_EQ(hangs.status, 2);
-  EXPECT_THAT(hangs.err, Refuses("t.com", {"0110", 1000000}));
+  EXPECT_THAT(hangs.err, Refuses("t.com", {"running", "0110", "T states"}));
   const Finished halts = exercise(printing({kBanner}, bytes({0xF3, 0x76})));  // DI, HALT
   EXPECT_EQ(halts.status, 2);
   EXPECT_THAT(halts.err, Refuses("t.com", {"halted", "010A", "interrupt"}));
@@ -128,7 +128,7 @@ TEST(Z80Exerciser, OneThatGoesOnForeverIsAnError) {
   const Finished text =
       exercise(bytes({0x11, 0x00, 0x80, 0x0E, 0x09, 0xCD, 0x05, 0x00, 0x18, 0xF6}));
   EXPECT_EQ(text.status, 2);
-  EXPECT_THAT(text.err, Refuses("t.com", {100001}));
+  EXPECT_THAT(text.err, Refuses("t.com", {"characters", "end"}));
 }
 
 TEST(Z80Exerciser, HasTheBdosAndTheStackOfCpm) {
