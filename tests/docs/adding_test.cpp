@@ -87,7 +87,7 @@ TEST_F(Adding, AUnitByTheStepsOfThePage) {
       const test::Finished finished = run(sample.command);
       ASSERT_EQ(finished.status, sample.status.value_or(0)) << sample.command << "\n"
                                                             << finished.out << finished.err;
-      const auto missing = test::first_missing(sample.shown, finished.out);
+      const auto missing = test::first_missing(sample.shown, finished.out, finished.err);
       EXPECT_FALSE(missing) << sample.command << " does not say\n"
                             << *missing << "\nbut\n"
                             << finished.out;

@@ -79,7 +79,7 @@ TEST_P(CExample, ThePageShowsIt) {
       "./collide platform out/c/" + GetParam().program + " --machine " + GetParam().machine;
   for (const test::Sample& sample : test::samples(test::page("howto/c-program"))) {
     if (sample.command != command) continue;
-    EXPECT_EQ(test::first_missing(sample.shown, run("golden").out), std::nullopt);
+    EXPECT_EQ(test::first_missing(sample.shown, run("golden").out, ""), std::nullopt);
     return;
   }
   ADD_FAILURE() << "the page does not show " << command;
