@@ -246,7 +246,8 @@ const Record<CoverGroup>& record_of(const CoverGroup* /*group*/) {
               "of every bin that was hit its number, how often, and the first job that hit it")
           .checked([](const JsonField& field, CoverGroup& group) {
             if (field["name"].text() == group.name()) return;
-            field["name"].fail("expected \"" + group.name() + "\", as the unit has it");
+            field["name"].fail("is \"" + field["name"].text() + "\", expected \"" + group.name() +
+                               "\"");
           });
   return kRecord;
 }

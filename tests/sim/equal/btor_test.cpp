@@ -99,7 +99,7 @@ TEST_F(Btor, WhatIsMissingOrWrongIsOneLine) {
   EXPECT_THAT(error("1 sort real\n"), Refuses("x.btor:1", {"real"}));
   EXPECT_THAT(error("1 sort bitvec 1\n2 gargle 1 3\n"), Refuses("x.btor:2", {"gargle"}));
   EXPECT_THAT(error("1 sort bitvec 1\n2 not 1 3\n"), Refuses("x.btor:2", {"node 3"}));
-  EXPECT_THAT(error("1 sort bitvec 1\n2 not 1\n"), Refuses("x.btor:2", {"end"}));
+  EXPECT_THAT(error("1 sort bitvec 1\n2 not 1\n"), Refuses("x.btor:2", {"line ends"}));
   EXPECT_THAT(error("1 sort bitvec 2\n2 const 1 12\n"), Refuses("x.btor:2", {"binary", 12}));
   const Rtl rtl = read(kCounter);
   EXPECT_THROW(rtl.state("tea"), InputError);

@@ -88,7 +88,7 @@ TEST(FreeRunning, JobsThatCannotBeRunAreRefused) {
   EXPECT_EQ(refusal(job + "}]}", On::kRtl), "taken");
   EXPECT_THAT(refusal(job + "}]}", On::kGolden), Refuses("job.free", {"RTL"}));
   EXPECT_THAT(refusal(job + R"(,"given_up":1}]})", On::kRtl),
-              Refuses("job.free[0].given_up", {"accesses"}));
+              Refuses("job.free[0].given_up", {"access"}));
   EXPECT_THAT(refusal(job + R"(}],"steps":[]})", On::kRtl), Refuses("job", {"steps", "free"}));
   EXPECT_THAT(refusal(job + R"(}],"bus":{"slip":3}})", On::kRtl),
               Refuses("job.bus", {"wait_states"}));

@@ -304,17 +304,19 @@ TEST_F(Kinds, AByteRegisterOfTheUpperHalfIsFound) {
 }
 
 TEST_F(Kinds, WaiverFilesAreRefusedWithPlaceAndReason) {
-  EXPECT_THAT(refusal(R"({"unit":"vera","waivers":[]})"), Refuses("w.json.unit", {"blitter"}));
-  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[]})"), Refuses("w.json.waivers", {"empty"}));
+  EXPECT_THAT(refusal(R"({"unit":"vera","waivers":[]})"),
+              Refuses("waivers.json.unit", {"blitter"}));
+  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[]})"),
+              Refuses("waivers.json.waivers", {"empty"}));
   EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"clocks"}]})"),
-              Refuses("w.json.waivers[0]", {"reason"}));
+              Refuses("waivers.json.waivers[0]", {"reason"}));
   EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"*","reason":"all"}]})"),
-              Refuses("w.json.waivers[0]", {"everything", "when"}));
+              Refuses("waivers.json.waivers[0]", {"everything", "when"}));
   EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"x","reason":""}]})"),
-              Refuses("w.json.waivers[0].reason", {"empty", "reason"}));
+              Refuses("waivers.json.waivers[0].reason", {"empty", "reason"}));
   EXPECT_THAT(
       refusal(R"({"unit":"blitter","waivers":[{"register":"SKEW","mask":0,"reason":"x"}]})"),
-      Refuses("w.json.waivers[0].mask", {0, 1}));
+      Refuses("waivers.json.waivers[0].mask", {0, 1}));
 }
 
 TEST_F(Kinds, ThePagesWaiversAndTheChoicesAreOfTheSchema) {
