@@ -278,7 +278,7 @@ TEST_F(Install, ThePackageHasEverything) {
                                  "share/collide/plans/smoke.json",
                                  "share/collide/sim/platform/machines/falcon.json",
                                  "share/collide/firmware/continuum.elf",
-                                 "share/doc/collide/blitter.md",
+                                 "share/doc/collide/reference/blitter.md",
                                  "share/doc/collide/copyright",
                                  "share/man/man1/collide.1.gz",
                                  "share/bash-completion/completions/collide"}) {
