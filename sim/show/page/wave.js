@@ -161,18 +161,18 @@ function draw() {
     pen.lineWidth = signal === view.chosen ? 2 : 1.2;
     drawTrace(pen, signal, row.offsetTop, row.offsetHeight, width, colours);
   }
-  const line = (time, colour, text, y) => {
+  const line = (time, colour, text, y, onLeft = false) => {
     const x = xOf(time, width);
     if (x < 0 || x > width) return;
     pen.fillStyle = colour;
     pen.fillRect(x - 1, 0, 2, height);
-    const wide = pen.measureText(text).width;
-    pen.fillText(text, x + wide + 6 < width ? x + 4 : x - wide - 4, y);
+    const wide = pen.measureText(text).width, left = x - wide - 4;
+    pen.fillText(text, (onLeft ? left < 0 : x + wide + 6 < width) ? x + 4 : left, y);
   };
   for (const mark of data.marks) line(mark.time, colours.mistimed, mark.name, ruler - 8);
   if (data.divergence) line(data.divergence.time, colours.missed, `expected ${data.divergence.expected}, actual ${data.divergence.actual}`, ruler - 8);
   if (origin) line(origin.time, colours.missed, `first wrong: ${origin.what}`, ruler - 8);
-  if (view.marker !== null) line(view.marker, colours.mistimed, "M", 13);
+  if (view.marker !== null) line(view.marker, colours.mistimed, "M", ruler - 8, true);
   line(view.cursor, colours.ink, "", 13);
   canvas.setAttribute("aria-label", `${rows.length} signals from ${placeText(view.from)} to ${placeText(view.to)}; their values at the cursor are in the table`);
 }
