@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// collide_pkg: a golden model as the scoreboard of a test bench, by DPI-C (libcollide_dpi) or, under
-// Icarus, by VPI (collide.vpi). It has a memory of its own. docs/howto/dpi.md.
+// collide_pkg: a golden model as the scoreboard of a test bench, by DPI-C (libcollide_dpi) or,
+// under Icarus, by VPI (collide.vpi). It has its own memory. docs/howto/dpi.md.
 package collide_pkg;
 
   // A golden model; 0 is none.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // collide_uvm_pkg: a golden blitter, overlap or impact as a UVM scoreboard. The monitors of the
-// bench send what the design's ports have done to the analysis exports of its two subscribers. docs/howto/dpi.md.
+// bench send what the design's ports have done to the analysis exports of its two subscribers:
+// docs/howto/dpi.md.
 package collide_uvm_pkg;
   import uvm_pkg::*;
   import collide_pkg::*;

@@ -281,13 +281,15 @@ mode `first` looks for `second`.)")
       .def("__repr__", &ListUnit::text);
 
   const auto make = py::init<const py::object&, const std::string&, const py::object&, bool>();
-  py::class_<Overlap, ListUnit>(module, "Overlap",
-                                "The overlap unit of docs/reference/overlap.md on a memory: arguments as of\n"
-                                "ListUnit, which has its methods.")
+  py::class_<Overlap, ListUnit>(
+      module, "Overlap",
+      "The overlap unit of docs/reference/overlap.md on a memory: arguments as of\n"
+      "ListUnit, which has its methods.")
       .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
-  py::class_<Impact, ListUnit>(module, "Impact",
-                               "The impact unit of docs/reference/impact.md on a memory: arguments as of\n"
-                               "ListUnit, which has its methods.")
+  py::class_<Impact, ListUnit>(
+      module, "Impact",
+      "The impact unit of docs/reference/impact.md on a memory: arguments as of\n"
+      "ListUnit, which has its methods.")
       .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
 }
 

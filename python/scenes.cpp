@@ -130,7 +130,8 @@ void bind_scenes(py::module_& module) {
       });
   module.def(
       "read_scene", [](const std::filesystem::path& path) { return scene::read_scene(path); },
-      py::arg("path"), "The scene of a file (docs/reference/scene.md), with the pictures that it names.");
+      py::arg("path"),
+      "The scene of a file (docs/reference/scene.md), with the pictures that it names.");
 }
 
 }  // namespace collide::python

@@ -16,7 +16,8 @@ struct NamedRegister {
   unsigned size;
 };
 
-/// HALFTONE0..HALFTONE15, SRC_XINC, ..., SKEW: the names of docs/reference/blitter.md. Nothing for any other.
+/// HALFTONE0..HALFTONE15, SRC_XINC, ..., SKEW, as in docs/reference/blitter.md. Nothing for any
+/// other name.
 std::optional<NamedRegister> find_register(std::string_view name);
 
 /// SRC_XINC to SKEW: all of them but HALFTONE0..HALFTONE15, in the order of offsets.

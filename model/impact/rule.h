@@ -5,7 +5,7 @@
 
 #include "model/common/integers.h"
 
-/// Rule R of the swept circle (docs/explanation/swept.md) in integers, as the impact unit decides it.
+/// Rule R of the swept circle (docs/explanation/swept.md) in integers, as the impact unit has it.
 namespace collide::impact {
 
 /// A circle with linear motion in signed Q12.4 (sixteenths of a pixel), any 16-bit coordinates.

@@ -55,8 +55,8 @@ struct Result {
 };
 
 /// Is any mask dot on a screen dot that is set and that the grey leaves clear? Reads words in the
-/// routine's order, stops at the first row that hits and clips nothing; see docs/explanation/continuum.md for
-/// what that means at the edges.
+/// routine's order, stops at the first row that hits and clips nothing; see
+/// docs/explanation/continuum.md for what that means at the edges.
 Result check_figure(const Query& query, WordMemory& memory);
 
 /// The address of the word that holds dot x of a buffer row: both terms 16 bits wide,

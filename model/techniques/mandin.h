@@ -15,7 +15,8 @@ namespace collide::techniques {
 /// of the second into it, OR the buffer into one word. That word, COLFLAG, is non-zero exactly if
 /// some pixel is solid in both.
 ///
-/// The procedure drives whatever unit the machine has. Details and costs: docs/explanation/mandin.md.
+/// The procedure drives whatever unit the machine has. Details and costs:
+/// docs/explanation/mandin.md.
 class Mandin {
  public:
   /// How a zone that does not begin at a word boundary of its mask is shifted into place.

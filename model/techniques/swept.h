@@ -4,8 +4,9 @@
 #include <optional>
 
 /// A circle that travels in a straight line during a frame (t from 0 to 1) against another circle:
-/// whether and when they touch. Two rules, which disagree; docs/explanation/swept.md says where. `Real` is
-/// float or double. All operations are IEEE, none is fused, in the order of the definition.
+/// whether and when they touch. Two rules, which disagree; docs/explanation/swept.md says where.
+/// `Real` is float or double. All operations are IEEE, none is fused, in the order of the
+/// definition.
 namespace collide::techniques::swept {
 
 template <typename Real>

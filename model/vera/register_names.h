@@ -24,8 +24,8 @@ struct NamedRegister {
   }
 };
 
-/// ADDRx_L, ..., ISR, ..., DC_VSTOP, DC_VER0, ..., L1_VSCROLL_H: the names of docs/reference/vera.md.
-/// Register 8 is IRQLINE and SCANLINE. Nothing for any other name.
+/// ADDRx_L, ..., ISR, ..., DC_VSTOP, DC_VER0, ..., L1_VSCROLL_H: the names of
+/// docs/reference/vera.md. Register 8 is IRQLINE and SCANLINE. Nothing for any other name.
 std::optional<NamedRegister> find_register(std::string_view name);
 
 /// "ISR", "DC_HSTART", "no register": what register `number` is with that DCSEL; register 8 is

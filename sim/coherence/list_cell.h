@@ -56,8 +56,8 @@ struct ListCell {
 /// Every cell that can be run.
 std::vector<ListCell> all_list_cells();
 
-/// What the rules of docs/explanation/coherence.md say: they are applied to the places of the sprite and of the
-/// list's lines; the cache models have no part in it.
+/// What the rules of docs/explanation/coherence.md say: they are applied to the places of the
+/// sprite and of the list's lines; the cache models have no part in it.
 Prediction predict(const ListCell& cell);
 
 struct ListResult {

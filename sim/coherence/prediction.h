@@ -19,8 +19,8 @@ struct Prediction {
   const std::string& reason() const;
 };
 
-/// What the rules of docs/explanation/coherence.md say about a cell. They are applied to the one place COLFLAG
-/// (or the buffer) can have in a cache; the cache models have no part in it.
+/// What the rules of docs/explanation/coherence.md say about a cell. They are applied to the one
+/// place COLFLAG (or the buffer) can have in a cache; the cache models have no part in it.
 Prediction predict(const Cell& cell);
 
 }  // namespace collide::coherence

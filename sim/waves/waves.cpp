@@ -173,9 +173,9 @@ std::string gtkwave_script(const std::optional<Excerpt>& excerpt, const std::vec
   std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
   if (excerpt) {
     // In a long wave the range alone begins anywhere near.
-    tcl += fmt::format(
-        "gtkwave::setZoomRangeTimes {0}ps {1}ps\ngtkwave::setWindowStartTime {0}ps\n",
-        excerpt->first, excerpt->last);
+    tcl +=
+        fmt::format("gtkwave::setZoomRangeTimes {0}ps {1}ps\ngtkwave::setWindowStartTime {0}ps\n",
+                    excerpt->first, excerpt->last);
     if (excerpt->marker) tcl += fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
   }
   for (std::size_t i = 0; i < std::min(marks.size(), kMostMarks); ++i) {

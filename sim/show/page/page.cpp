@@ -57,8 +57,8 @@ std::string whole_page(const std::string& title, const char* body, const Parts& 
 
 std::string page(const std::string& title, const Json& data) {
   return whole_page(title, page_html(), {common_css(), page_css()},
-                    {common_js(), packed_js(), data_js(), sprites_js(), film_js(), lines_js(), charts_js(),
-                     timing_js(), matrix_js(), player_js()},
+                    {common_js(), packed_js(), data_js(), sprites_js(), film_js(), lines_js(),
+                     charts_js(), timing_js(), matrix_js(), player_js()},
                     data);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The 68030's caches row by row after docs/reference/cache.md. Addresses: 2000, 2100 and 2200 hex share line
-// 0; 2080 is line 8.
+// The 68030's caches row by row after docs/reference/cache.md. Addresses: 2000, 2100 and 2200 hex
+// share line 0; 2080 is line 8.
 #include "model/cache/caches_030.h"
 
 #include <gtest/gtest.h>

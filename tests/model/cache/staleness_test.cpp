@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// When the word another master wrote reads stale: the tables and the checks of docs/explanation/coherence.md on
-// the cache models alone. `call` is one run of the collision test as the cache sees it: clear
-// COLFLAG, the blitter sets it, read it.
+// When the word another master wrote reads stale: the tables and the checks of
+// docs/explanation/coherence.md on the cache models alone. `call` is one run of the collision test
+// as the cache sees it: clear COLFLAG, the blitter sets it, read it.
 #include <gtest/gtest.h>
 
 #include "model/cache/caches_030.h"

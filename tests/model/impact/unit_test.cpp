@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of docs/reference/impact.md on every implementation. Coordinates are in pixels unless told.
+// The rules of docs/reference/impact.md on every implementation. Coordinates are in pixels unless
+// told.
 #include <gtest/gtest.h>
 
 #include <cctype>

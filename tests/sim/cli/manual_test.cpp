@@ -39,8 +39,7 @@ std::set<std::string> files_in(const std::filesystem::path& folder) {
 }
 
 TEST(VerbPages, AreWhatTheProgramWrites) {
-  const std::filesystem::path kept =
-      std::filesystem::path(COLLIDE_ROOT) / "docs/reference/verbs";
+  const std::filesystem::path kept = std::filesystem::path(COLLIDE_ROOT) / "docs/reference/verbs";
   const test::TemporaryDirectory made;
   const Finished finished = run_program({kProgram, "man", "--markdown", made.path().string()});
   ASSERT_EQ(finished.status, 0) << finished.err;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// With the releases of Verilator that docs/reference/platforms.md names the trial of the build succeeds.
+// With the releases of Verilator that docs/reference/platforms.md names the trial of the build
+// succeeds.
 #include <gtest/gtest.h>
 
 #include <Vvera.h>
