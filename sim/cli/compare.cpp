@@ -129,8 +129,9 @@ void run_compare(const CompareVerb& options) {
 
 void add_compare(Verb& program) {
   const auto options = std::make_shared<CompareVerb>();
-  Verb& verb = program.verb(
-      "compare", "One scene, every technique, and the truth: who misses what, why, at what cost");
+  Verb& verb = program.verb("compare",
+                            "Run every technique on a scene and compare it with the truth: who "
+                            "misses what, why, at what cost");
   verb.option("SCENE", &options->scene, "A scene: docs/reference/scene.md; some are in scenes/")
       .file()
       .required();
@@ -138,21 +139,23 @@ void add_compare(Verb& program) {
           "--on", &options->on,
           "What blitter, overlap, impact and VERA run on, also that of the program in machine code")
       .one_of(kImplementations);
-  verb.option("--misused", &options->misused,
-              "Also the techniques as careless programs use them: docs/reference/techniques.md");
+  verb.option(
+      "--misused", &options->misused,
+      "Also run the techniques as careless programs use them: docs/reference/techniques.md");
   verb.option("--platform", &options->machine,
-              "Also run each technique across the bus of this SystemC machine and count what "
-              "passes: a file, or a name such as lab, st or x16-board");
+              "Also run each technique across the bus of a SystemC machine and count its traffic: "
+              "a file, or a name such as lab, st or x16-board");
   verb.option("--list", &options->list, "List every false answer");
-  verb.option("--explain", &options->explain,
-              "Also a sentence for each technique, every figure, and what each column says");
+  verb.option(
+      "--explain", &options->explain,
+      "Also print a sentence for each technique, every figure, and the meaning of each column");
   verb.option("--no-time", &options->no_time,
-              "Measure nothing on this processor: the output is the same every time");
+              "Measure nothing on this processor; the output is the same every time");
   const Option& page = verb.option("--report", &options->report,
                                    "Also write a page that plays the frames into this folder")
                            .new_folder();
   verb.option("--film-only", &options->film_only,
-              "A report without timing diagrams and coherence matrix, which take seconds")
+              "Write the report without timing diagrams and coherence matrix, which take seconds")
       .needs(page);
   verb.option("--json", &options->json, "Print the outcome as JSON, with every false answer");
   verb.footer(

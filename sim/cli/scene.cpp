@@ -41,12 +41,12 @@ void new_scene(const SceneVerb& options) {
 
 void add_scene(Verb& program) {
   const auto options = std::make_shared<SceneVerb>();
-  Verb& verb = program.verb("scene", "Makes scenes for compare");
-  Verb& make = verb.verb("new", "A scene made by chance, the same for the same seed");
-  make.option("KIND", &options->kind, "What it is of").one_of(scene::scene_kinds()).required();
-  make.option("--seed", &options->seed, "Of the random numbers; one is chosen and printed");
+  Verb& verb = program.verb("scene", "Make scenes for compare");
+  Verb& make = verb.verb("new", "Generate a random scene; the same seed gives the same scene");
+  make.option("KIND", &options->kind, "Kind of scene").one_of(scene::scene_kinds()).required();
+  make.option("--seed", &options->seed, "Random seed; default: one is chosen and printed");
   make.option("--objects", &options->objects,
-              "How many, in a swarm, shooter, platformer, asteroids or anything")
+              "Number of objects in a swarm, shooter, platformer, asteroids or anything")
       .range(2, 16384);
   make.option("--frames", &options->frames, "How many, in these").range(1, 100'000);
   make.option("--screen", &options->screen, "Of these: WxH in pixels, such as 320x200");

@@ -210,7 +210,7 @@ TEST_F(Cocotb, WhatCannotBeUsedIsStatus2) {
   expect({"test_bare.py"}, "test_bare.py", {"DESIGN", "collide.cocotb.Design"});
   expect({"blitter", "--rtl", "none"}, "none", {".sv", ".v"});
   expect({"blitter", "--rtl", "other"}, "other", {"mine.sv", "rtl/blitter", "blitter.sv"});
-  expect({"blitter", "--rtl", "wrong"}, "icarus", {"blitter_counters.sv"});
+  expect({"blitter", "--rtl", "wrong"}, "icarus", {"error"});
 }
 
 /// A bench that never asks its scoreboard, and one that has nothing to ask.

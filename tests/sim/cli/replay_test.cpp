@@ -97,7 +97,7 @@ TEST_P(Replay, HoldsWhatIsExpected) {
                             ":2: accesses.writes: expected 2, actual 1\n");
   const Finished nothing = run(expecting(2, "{}"));
   EXPECT_EQ(nothing.status, 2);
-  EXPECT_THAT(nothing.err, Refuses("jobs:2.expect", {"object", "members"}));
+  EXPECT_THAT(nothing.err, Refuses("jobs:1.expect", {"object", "members"}));
 }
 
 TEST(ReplayProgram, ReadsStandardInputAndRunsInLockstepUnlessTold) {

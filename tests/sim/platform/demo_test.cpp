@@ -248,7 +248,7 @@ TEST(OverlapDemo, RtlWithOtherParametersIsOneLine) {
       "overlap": {"at": "0xF10000", "parameters": {"SPRITES": 64}}})");
   const Finished done = run("overlap-demo-68000", machine.string(), {"--overlap", "rtl"});
   EXPECT_EQ(done.status, 2);
-  EXPECT_THAT(done.err, Refuses("machine m, overlap", {"RTL", "defaults", "golden model"}));
+  EXPECT_THAT(done.err, Refuses("machine m, overlap", {"RTL", "default", "golden model"}));
 }
 
 TEST(OverlapDemo, SaysSoOnAnotherProcessor) {
