@@ -2,7 +2,7 @@
 //
 // my_core: a blitter as somebody else would write it, for the tutorial docs/tutorials/my-core.md.
 //
-// Wishbone B4 classic on both sides, 16 bits. It makes a whole blit in one turn and knows no shared
+// Wishbone B4 classic on both sides, 16 bits. It keeps the bus for a whole blit and has no shared
 // mode. It has a fault, which the tutorial finds, and differs from the unit in one point, which the
 // tutorial accepts.
 `default_nettype none

@@ -120,11 +120,12 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
       ++contacts.seen;
       continue;
     }
-    const techniques::Items items = items_of(pair);
-    if (items.empty() || !domain.sees(pair) ||
-        !std::binary_search(shown.begin(), shown.end(), pair)) {
+    if (!std::binary_search(shown.begin(), shown.end(), pair)) {
+      ++contacts.off_its_screen;
       continue;
     }
+    const techniques::Items items = items_of(pair);
+    if (items.empty() || !domain.sees(pair)) continue;
     const bool all = std::all_of(items.begin(), items.end(), said);
     ++(all ? contacts.seen : contacts.missed);
   }
@@ -294,6 +295,8 @@ Comparison compare(const Film& film, const Options& options) {
             }
             if (options.progress) options.progress(maker.name, done);
           });
+      // Its own truth ends where its screen does; the scene's contacts do not.
+      outcome.verdict.tally.out_of_domain += outcome.contacts.off_its_screen;
       if (!scores.empty()) outcome.agreement = Agreement{scores.compared(), {}, {}};
     } catch (const Divergence& divergence) {
       outcome.agreement = Agreement{scores.compared(), frame, difference(divergence)};

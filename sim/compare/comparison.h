@@ -46,6 +46,8 @@ struct Contacts {
   std::uint64_t all = 0;
   std::uint64_t seen = 0;    ///< its answer stands for the pair
   std::uint64_t missed = 0;  ///< it could have seen the pair, and said nothing
+  /// Of those outside, the pairs that share no pixel of the technique's own, smaller screen.
+  std::uint64_t off_its_screen = 0;
   std::uint64_t outside() const { return all - seen - missed; }
 };
 

@@ -167,7 +167,8 @@ void legend(const Comparison& comparison, bool explain, Lines& lines) {
   row("missed", "hits that it could have seen, and did not");
   row("invented", "hits that it said there were, and that were none");
   row("out of reach",
-      "pairs that meet, and that it cannot see: too large, too many, of other classes");
+      "pairs that meet, and that it cannot see: too large, too many, of other classes, off its "
+      "screen");
   row("cost of a frame", "clocks of its own machine or chip, or accesses to memory and registers");
   if (std::any_of(comparison.outcomes.begin(), comparison.outcomes.end(),
                   [](const Outcome& outcome) { return outcome.host.has_value(); })) {

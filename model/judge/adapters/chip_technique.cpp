@@ -179,6 +179,8 @@ class VicII final : public Chip {
         answer.items.push_back(static_cast<std::uint32_t>(object_of(i)));
       }
     }
+    // Sprites are taken in the order of birth, objects stand in that of the scene.
+    std::sort(answer.items.begin(), answer.items.end());
     answer.cost.add(port().traffic() - before);
     return answer;
   }

@@ -1,10 +1,17 @@
+const mostNamed = 4;
+/// Who is in the items of an answer, if it names objects and not too many.
+function named(items, says) {
+  if (!items.length || items.length > mostNamed || !["pair", "object"].includes(says)) return "";
+  const ids = item => (says === "pair" ? pairOf(item) : [item]).map(i => data.objects[i].id).join(" and ");
+  return ` (${items.map(ids).join(", ")})`;
+}
 function tell() {
   const t = state.technique, here = falsesOf(state.frame), result = outcome(state.frame);
   const truth = truths[state.frame];
   const parts = [`Frame ${state.frame}: ${plural(truth.pairs.length, "pair")} of masks truly ${truth.pairs.length === 1 ? "overlaps" : "overlap"}.`];
   const bits = t.says === "group" ? ` (bits ${result.found.concat(result.invented).sort().join(", ") || "none"})` : "";
   const found = t.says === "frame" ? (result.found.length ? "a hit somewhere" : "nothing")
-    : plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says]);
+    : plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says]) + named(result.found, t.says);
   parts.push(`${t.name} finds ${found}${bits}` +
     (here.length ? ` and is wrong ${here.length === 1 ? "once" : `${here.length} times`}:` : " and is not wrong."));
   here.slice(0, 2).forEach(f => parts.push(`${f.text} ${f.sort}, because ${reasons[f.reason] || "of something not known"}.`));
@@ -162,12 +169,16 @@ film.addEventListener("pointermove", showTip);
 film.addEventListener("pointerleave", () => { $("tip").hidden = true; });
 film.addEventListener("click", event => chooseLine(Math.floor(event.offsetY / film.clientHeight * height)));
 $("strip").addEventListener("click", event => { pause(); go(Math.floor(event.offsetX / $("strip").clientWidth * frames)); });
+// Arrows choose another technique if the keyboard led to the choices. After a click they step.
+let tabbed = false;
+addEventListener("pointerdown", () => { tabbed = false; });
 addEventListener("keydown", event => {
   const tag = event.target.tagName;
   if (event.ctrlKey || event.altKey || event.metaKey || tag === "SELECT") return;
   // What a control does with the key itself comes first.
   if (event.key === " " && ["BUTTON", "SUMMARY", "INPUT"].includes(tag)) return;
-  if (tag === "INPUT" && event.key.length > 1) return;
+  if (event.key === "Tab") tabbed = true;
+  if (tag === "INPUT" && event.key.length > 1 && (tabbed || event.target.type !== "radio")) return;
   const keys = {" ": toggle, "ArrowLeft": () => { pause(); go(state.frame - 1); }, "ArrowRight": () => { pause(); go(state.frame + 1); },
     "Home": () => { pause(); go(0); }, "End": () => { pause(); go(frames - 1); }, "n": nextFalse, "N": nextFalse, "c": nextLine, "C": nextLine};
   if (!keys[event.key]) return;

@@ -501,6 +501,39 @@ TEST(OffTheScreen, ContactsAreCountedAndNamed) {
   }
 }
 
+// The Lynx shows 160x102 of the scene: of two pairs that meet, the one at column 200 is beyond it.
+TEST(OffTheScreen, WhatASmallerScreenDoesNotShowIsOutOfReach) {
+  const Comparison comparison = compared(R"({"name":"s","screen":[320,200],"frames":3,
+      "masks":{"m":{"rows":["####"]}},"hits":{"player":["enemy"]},"objects":[
+      {"id":"a","mask":"m","class":"player","at":[10,10]},
+      {"id":"b","mask":"m","class":"enemy","at":[12,10]},
+      {"id":"c","mask":"m","class":"player","at":[200,10]},
+      {"id":"d","mask":"m","class":"enemy","at":[202,10]}]})");
+  EXPECT_EQ(comparison.contacts, 6U);
+  const Outcome& lynx = outcome_of(comparison, "lynx");
+  EXPECT_EQ(lynx.verdict.tally.hits, 3U);
+  EXPECT_EQ(lynx.verdict.tally.misses, 0U);
+  EXPECT_EQ(lynx.verdict.tally.out_of_domain, 3U);
+  EXPECT_EQ(lynx.contacts.outside(), 3U);
+  EXPECT_EQ(outcome_of(comparison, "pixels").verdict.tally.out_of_domain, 0U);
+  EXPECT_THAT(table_of(comparison), HasSubstr(" (lynx) Atari Lynx which two 0 3 0 0 3 "));
+}
+
+// The shot appears when the mine already has the first sprite: sprites are not in the scene's
+// order.
+TEST(Compare, AChipNamesObjectsWhicheverCameFirst) {
+  const Comparison comparison = compared(R"({"name":"s","screen":[320,200],"frames":4,
+      "masks":{"m":{"rows":["####"]}},"hits":{"player-bullet":["enemy"]},"objects":[
+      {"id":"shot","mask":"m","class":"player-bullet","at":[50,50],"from":2},
+      {"id":"mine","mask":"m","class":"enemy","at":[52,50]}]})");
+  for (const std::string name : {"tms9918", "vic-ii", "denise", "gameduino", "lynx"}) {
+    const techniques::Verdict& verdict = outcome_of(comparison, name).verdict;
+    EXPECT_TRUE(verdict.false_answers.empty()) << name;
+    EXPECT_EQ(verdict.tally.misses, 0U) << name;
+  }
+  EXPECT_EQ(outcome_of(comparison, "vic-ii").verdict.tally.hits, 4U) << "both, in two frames";
+}
+
 TEST(OffTheScreen, NothingIsSaidWhereThereIsNone) {
   const scene::Scene scene = scene::read_scene(bundled("stand-ins"));
   const Comparison comparison = compare(techniques::film_of(scene));

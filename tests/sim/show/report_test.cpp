@@ -359,6 +359,37 @@ TEST(ReportInChromium, IsDrivenByKeys) {
   EXPECT_THAT(playing, HasSubstr("Pause"));
 }
 
+TEST(ReportInChromium, ArrowsStepAfterATechniqueWasClicked) {
+  const Report report("sprites");
+  const auto after = [&](const std::string& before) {
+    return in_browser(report, "#frame=1&technique=boxes",
+                      "const radio = document.getElementById('choice-vera');"
+                      "const press = key => { const event = new KeyboardEvent('keydown',"
+                      "  {key, bubbles: true, cancelable: true});"
+                      "  radio.dispatchEvent(event);"
+                      "  document.body.dataset.taken = event.defaultPrevented; };" +
+                          before + "radio.click(); press('ArrowRight');");
+  };
+  const std::string clicked = after("");
+  if (clicked.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  expect_shown(clicked, "2", "vera");
+  EXPECT_EQ(test::body(clicked)["data-taken"], "true") << "the radio does not take it as well";
+  // Who came with Tab chooses with arrows.
+  const std::string tabbed = after("press('Tab');");
+  expect_shown(tabbed, "1", "vera");
+  EXPECT_EQ(test::body(tabbed)["data-taken"], "false");
+}
+
+TEST(ReportInChromium, NamesWhatATechniqueFinds) {
+  // Two of the three lie between two pictures: no mask of this frame shows them.
+  const std::string page = in_browser(Report("tunnel"), "#frame=1&technique=impact-overlap");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(
+      test::element(page, "p", "id", "status").text,
+      HasSubstr("impact-overlap finds 3 pairs (shot-1 and post-1, shot-2 and post-2, shot-3 "
+                "and drone-3) and is not wrong."));
+}
+
 TEST(ReportInChromium, AWrongAddressShowsTheFirstFrame) {
   const Report report("dither");
   const std::string page = in_browser(report, "#frame=-7&technique=none");
