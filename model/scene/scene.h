@@ -180,7 +180,7 @@ struct Scene {
   std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
   std::optional<Terrain> terrain;
   std::filesystem::path terrain_file;            ///< the terrain's picture
-  std::vector<Class> classes = usual_classes();  ///< and those of its own, as the file names them
+  std::vector<Class> classes = usual_classes();  ///< and its own, as the file names them
   Rules rules;
 
   const Shape& shape(const Object& object, int frame) const;

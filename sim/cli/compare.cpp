@@ -159,11 +159,11 @@ void add_compare(Verb& program) {
       .needs(page);
   verb.option("--json", &options->json, "Print the outcome as JSON, with every false answer");
   verb.footer(
-      "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
-      "and\n"
-      "golden model differ in lockstep, or a technique answers otherwise across a bus or in the "
-      "machine\ncode of its own processor. The columns "
-      "are explained in docs/reference/compare.md.");
+      "A false answer is not a failure of the run. Exit status 1 if RTL and golden model differ "
+      "in\n"
+      "lockstep, or a technique answers otherwise across a bus or in machine code. The columns "
+      "are\n"
+      "explained in docs/reference/compare.md.");
   verb.runs([options] { run_compare(*options); });
 }
 
