@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "model/common/input_error.h"
@@ -75,6 +77,10 @@ bool leave_to_launcher(char** argv) {
   }
   tools::require_source_tree(word);
   const std::string launcher = (tools::project_root() / "collide").string();
+  std::error_code ignored;
+  if (std::filesystem::equivalent(launcher, "/proc/self/exe", ignored)) {
+    throw InputError(launcher, "is this program, expected the launcher of the source tree");
+  }
   execv(launcher.c_str(), argv);
   throw InputError(launcher, "cannot be run, expected the launcher of the source tree");
 }

@@ -27,6 +27,7 @@ const std::map<std::string, std::string> kElsewhere = {
     {"docs/evidence/worked-cores.md", "the cores are other people's; worked_cores_test"},
     {"docs/howto/c-program.md", "c_examples_test: its make writes next to the real Makefile"},
     {"docs/howto/cocotb.md", "figures_test: skipped without the Python registry"},
+    {"docs/howto/game.md", "howto_game_test"},
     {"docs/howto/install.md", "install_test"},
     {"docs/howto/soc.md", "place and route takes ten minutes"},
     {"docs/howto/vhdl.md", "figures_test: also looks at the report"},

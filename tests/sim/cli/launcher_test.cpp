@@ -13,6 +13,7 @@
 
 #include "tests/support/message.h"
 #include "tests/support/process.h"
+#include "tests/support/tree.h"
 
 namespace collide::launcher_test {
 namespace {
@@ -427,6 +428,17 @@ TEST_F(Launcher, TestWritesJUnitWhereTheCallerIs) {
 TEST_F(Launcher, QuietTestsAreOneLine) {
   EXPECT_EQ(launch({"-q", "test"}).out, "100% tests passed, 0 tests failed out of 1\n");
   EXPECT_THAT(calls().back(), Not(HasSubstr(" -q")));
+}
+
+/// Otherwise it would run itself without end.
+TEST(LauncherVerbs, AreRefusedWhereTheProgramIsInTheLaunchersPlace) {
+  test::Tree tree;
+  tree.link_sources();
+  fs::create_symlink(COLLIDE_PROGRAM, tree.path("collide"));
+  const Finished python = test::run_program(
+      {"env", "COLLIDE_ROOT=" + tree.path(""), COLLIDE_PROGRAM, "python", "game.py"});
+  EXPECT_EQ(python.status, 2);
+  EXPECT_THAT(python.err, test::Refuses(tree.path("collide"), {"launcher"}));
 }
 
 }  // namespace
