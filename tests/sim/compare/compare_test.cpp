@@ -510,7 +510,7 @@ TEST(OffTheScreen, WhatASmallerScreenDoesNotShowIsOutOfReach) {
       {"id":"c","mask":"m","class":"player","at":[200,10]},
       {"id":"d","mask":"m","class":"enemy","at":[202,10]}]})");
   EXPECT_EQ(comparison.contacts, 6U);
-  const Outcome& lynx = outcome_of(comparison, "lynx");
+  const Outcome lynx = outcome_of(comparison, "lynx");
   EXPECT_EQ(lynx.verdict.tally.hits, 3U);
   EXPECT_EQ(lynx.verdict.tally.misses, 0U);
   EXPECT_EQ(lynx.verdict.tally.out_of_domain, 3U);
