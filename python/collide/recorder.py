@@ -69,7 +69,7 @@ class Sheet:
             self.tags = {str(tag["name"]): self._tagged(tag) for tag in meta.get("frameTags", [])}
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise InputError(
-                f"{self.file}: {type(error).__name__} {error}, expected what Aseprite exports: "
+                f"{self.file}: not a sprite sheet ({error}), expected what Aseprite exports: "
                 "frames and meta"
             ) from None
         if not self.frames:

@@ -314,11 +314,10 @@ TEST(VeraReport, GoesBackToWhatWasNotWritten) {
   EXPECT_THAT(back->origin.actual, HasSubstr("writes mask 0x7 z 1"));
 }
 
-/// Our RTL, whose pins show no clearing of columns 100 to 103.
-class Uncleared final : public vera::Unit, public vera::Board {
+/// Our RTL; what derives from it changes some of what it does.
+class OurRtl : public vera::Unit {
  public:
-  explicit Uncleared(const WaveOptions& wave)
-      : rtl_(vera::make_rtl(wave)), board_(dynamic_cast<vera::Board&>(*rtl_)) {}
+  explicit OurRtl(const WaveOptions& wave) : rtl_(vera::make_rtl(wave)) {}
   std::string name() const override { return rtl_->name(); }
   void reset() override { rtl_->reset(); }
   void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
@@ -335,6 +334,19 @@ class Uncleared final : public vera::Unit, public vera::Board {
   bool irq() const override { return rtl_->irq(); }
   void run(std::uint64_t clocks) override { rtl_->run(clocks); }
   vera::Frame run_frame() override { return rtl_->run_frame(); }
+
+ protected:
+  vera::Unit& rtl() const { return *rtl_; }
+
+ private:
+  std::unique_ptr<vera::Unit> rtl_;
+};
+
+/// Our RTL, whose pins show no clearing of columns 100 to 103.
+class Uncleared final : public OurRtl, public vera::Board {
+ public:
+  explicit Uncleared(const WaveOptions& wave)
+      : OurRtl(wave), board_(dynamic_cast<vera::Board&>(rtl())) {}
   vera::Outputs look() const override {
     vera::Outputs out = board_.look();
     if (out.clear_index == 100 / 4) out.clear = false;
@@ -344,7 +356,6 @@ class Uncleared final : public vera::Unit, public vera::Board {
   vera::OuterVram& vram() override { return board_.vram(); }
 
  private:
-  std::unique_ptr<vera::Unit> rtl_;
   vera::Board& board_;
 };
 
@@ -470,30 +481,16 @@ TEST(VeraReport, NamesWhatTheUnitWasSetTo) {
 }
 
 /// Our RTL, but that sprites on row 107 end with a wrong hit, and ISR reads VSYNC wrong.
-class Wrong final : public vera::Unit, private vera::Observer {
+class Wrong final : public OurRtl, private vera::Observer {
  public:
-  explicit Wrong(const WaveOptions& wave) : rtl_(vera::make_rtl(wave)) {}
-  std::string name() const override { return rtl_->name(); }
+  using OurRtl::OurRtl;
   void reset() override {
-    rtl_->observe(observer() != nullptr ? this : nullptr);
-    rtl_->reset();
+    rtl().observe(observer() != nullptr ? this : nullptr);
+    OurRtl::reset();
   }
-  void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
-    rtl_->load_vram(address, data, size);
-  }
-  void set_registers(const vera::Registers& registers) override { rtl_->set_registers(registers); }
-  void set_load(const vera::Load& load) override { rtl_->set_load(load); }
-  void write(std::uint8_t reg, std::uint8_t data) override { rtl_->write(reg, data); }
   std::uint8_t read(std::uint8_t reg) override {
-    return rtl_->read(reg) ^ (reg == vera::kIsr ? 1 : 0);
+    return OurRtl::read(reg) ^ (reg == vera::kIsr ? 1 : 0);
   }
-  vera::Position position() const override { return rtl_->position(); }
-  vera::Raster raster() const override { return rtl_->raster(); }
-  vera::Lines lines() const override { return rtl_->lines(); }
-  std::uint64_t wave_clock() const override { return rtl_->wave_clock(); }
-  bool irq() const override { return rtl_->irq(); }
-  void run(std::uint64_t clocks) override { rtl_->run(clocks); }
-  vera::Frame run_frame() override { return rtl_->run_frame(); }
 
  private:
   void on_row(const vera::Row& row) override {
@@ -502,8 +499,6 @@ class Wrong final : public vera::Unit, private vera::Observer {
     observer()->on_row(wrong);
   }
   void on_frame(const vera::Frame& frame) override { observer()->on_frame(frame); }
-
-  std::unique_ptr<vera::Unit> rtl_;
 };
 
 std::unique_ptr<UnitBench> wrong_bench() {
