@@ -4,6 +4,7 @@
 `default_nettype none
 
 module list_unit_monitor #(
+  parameter ASSUMED       = 0,   // 1: what the surroundings owe is assumed, and nothing proved
   parameter DATA_WIDTH    = 32,
   parameter ADDRESS_WIDTH = 32
 ) (
@@ -28,7 +29,7 @@ module list_unit_monitor #(
 );
 
   wishbone_monitor #(
-    .ANY_MASTER(1), .ADDRESS_WIDTH(12), .DATA_WIDTH(32), .SELECT_WIDTH(4),
+    .ASSUMED(ASSUMED), .CHECKED(1 - ASSUMED), .ANY_MASTER(1), .ADDRESS_WIDTH(12), .DATA_WIDTH(32), .SELECT_WIDTH(4),
     .ERRORS(0), .MAX_WAIT(8'd2)
   ) register_port (
     .i_clk, .i_rst, .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr),
@@ -37,6 +38,7 @@ module list_unit_monitor #(
   );
 
   wishbone_pipelined_monitor #(
+    .ASSUMED(2 * ASSUMED), .CHECKED(1 - ASSUMED),
     .ADDRESS_WIDTH(ADDRESS_WIDTH - DATA_WIDTH / 16), .DATA_WIDTH(DATA_WIDTH), .OPEN(2)
   ) memory_port (
     .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),

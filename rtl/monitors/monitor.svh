@@ -11,7 +11,8 @@
 `define OWES(side, name, holds, says) \
   generate \
     if (ASSUMED == side) begin : name \
-      always @* if (!i_rst) assume (holds); \
+      wire w_assumed = i_rst || (holds); \
+      always @* assume (w_assumed); \
     end else if (CHECKED != 0) begin : name \
       always @* if (r_reset_seen && !i_rst) assert (holds); \
     end \

@@ -92,6 +92,7 @@ class Reader {
   };
 
   std::map<std::string, z3::expr> inputs, outputs, states, wires;
+  std::vector<z3::expr> constraints;
   std::unordered_map<long, std::string> names;  // of states
   std::vector<Assignment> next, initial;
 
@@ -113,6 +114,10 @@ class Reader {
     if (kind == "output") {
       const z3::expr value = term();
       outputs.emplace(word(), value);
+      return;
+    }
+    if (kind == "constraint") {
+      constraints.push_back(is_set(term()));
       return;
     }
     const z3::sort sort = sort_of(number());
@@ -250,15 +255,36 @@ Rtl::Rtl(const std::string& file) : file_(file) {
   for (const auto& [state, value] : reader.next)
     next_.insert_or_assign(reader.names.at(state), value);
   for (const auto& [state, value] : reader.initial) initial_.emplace(reader.names.at(state), value);
-  for (const auto& [name, value] : reader.wires) {
-    if (with_other_inputs(value).id() == value.id()) wires_.emplace(name, value);
+  wires_ = std::move(reader.wires);
+  for (const z3::expr& one : reader.constraints) {
+    const z3::expr says = z3::expr(one).simplify();
+    if (says.is_true()) continue;
+    const auto named = std::find_if(wires_.begin(), wires_.end(), [&](const auto& wire) {
+      return width(wire.second) == 1 && z3::eq(is_set(wire.second).simplify(), says);
+    });
+    const bool has_a_name = named != wires_.end();
+    assumed_.emplace(has_a_name ? named->first : kNoName + std::to_string(assumed_.size()), one);
   }
+}
+
+const z3::expr& Rtl::state(const std::string& name) const {
+  if (states_.count(name) != 0) return states_.at(name);
+  const z3::expr& wire = find(wires_, name, kRegister);
+  // Of a wire that inputs decide, too, there is no such register.
+  return find(with_other_inputs(wire).id() == wire.id() ? wires_ : states_, name, kRegister);
+}
+
+const z3::expr& Rtl::wire(const std::string& name) const {
+  for (const Terms* terms : {&wires_, &states_, &inputs_}) {
+    if (terms->count(name) != 0) return terms->at(name);
+  }
+  return find(outputs_, name, "wire");
 }
 
 const z3::expr& Rtl::next(const std::string& name) const {
   const auto known = next_.find(name);
   if (known != next_.end()) return known->second;
-  return next_.emplace(name, later(find(wires_, name, kRegister))).first->second;
+  return next_.emplace(name, later(state(name))).first->second;
 }
 
 const z3::expr& Rtl::find(const Terms& terms, const std::string& name, const char* what) const {

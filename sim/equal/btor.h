@@ -26,15 +26,18 @@ class Rtl {
   const z3::expr& output(const std::string& name) const { return find(outputs_, name, "output"); }
   /// A register, or a wire of that name which registers alone decide: it stands for one that is not
   /// there as such.
-  const z3::expr& state(const std::string& name) const {
-    return find(registers(name), name, kRegister);
-  }
+  const z3::expr& state(const std::string& name) const;
   /// What it holds after the clock.
   const z3::expr& next(const std::string& name) const;
   /// What a state holds at power-up.
   const z3::expr& initial(const std::string& name) const {
     return find(initial_, name, "initial value of register");
   }
+
+  /// Anything with a name, at a port of an instance or inside: an input, a register, a wire.
+  const z3::expr& wire(const std::string& name) const;
+  /// What the RTL assumes of its surroundings, by the name of the wire that says so.
+  const std::map<std::string, z3::expr>& assumed() const { return assumed_; }
 
   /// The term with other inputs, which may be anything.
   z3::expr with_other_inputs(const z3::expr& term) const;
@@ -56,14 +59,9 @@ class Rtl {
   const z3::expr& find(const Terms& terms, const std::string& name, const char* what) const;
   z3::expr with_inputs(const z3::expr& term, const std::string& when) const;
 
-  /// Where to look for it.
-  const Terms& registers(const std::string& name) const {
-    return states_.count(name) != 0 ? states_ : wires_;
-  }
-
   std::string file_;
   Terms inputs_, outputs_, states_, initial_;
-  Terms wires_;         // that registers alone decide
+  Terms wires_, assumed_;
   mutable Terms next_;  // of wires, those that were asked for
 };
 

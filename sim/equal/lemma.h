@@ -54,6 +54,7 @@ struct Case {
 struct Module {
   std::string name;
   std::vector<std::pair<std::string, unsigned>> parameters = {};
+  bool watched = false;  // the unit itself, with the monitors of its ports
 };
 
 struct Lemma {

@@ -143,7 +143,8 @@ const Record<Known>& record_of(const Known* /*known*/) {
   static const auto kLemma = Record<Claim>("lemma")
                                  .with(claim_record())
                                  .member("quick", &Claim::quick)
-                                 .member("assumptions", &Claim::assumptions);
+                                 .member("assumptions", &Claim::assumptions)
+                                 .member("watched", &Claim::watched);
   static const auto kScope = Record<Scope>("scope")
                                  .member("whole_unit", &Scope::whole_unit)
                                  .member("not_proved", &Scope::not_proved);

@@ -59,6 +59,7 @@ struct Claim {
   std::vector<std::string> parameters;  // of the module, that are not its defaults: "NAME VALUE"
   bool quick = true;                    // part of the short form
   std::vector<Assumption> assumptions = {};
+  bool watched = false;  // the module is the unit, with the monitors of its ports in it
 };
 
 /// What there is to prove of a unit.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "model/common/input_error.h"
@@ -21,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kBtor = "model.btor";
+constexpr const char* kMonitors = "rtl/monitors";
 
 /// A fault is in the unit as it is elaborated, of which the module is no part.
 InputError not_as_in_the_unit(const EqualLemma& lemma) {
@@ -28,6 +30,25 @@ InputError not_as_in_the_unit(const EqualLemma& lemma) {
                     fmt::format("the lemma \"{}\" is about {} with other parameters than "
                                 "the unit's, so a fault of the unit cannot be injected there",
                                 lemma.name, lemma.module));
+}
+
+/// The file of the unit's top module with the monitors of its ports in it, as rtl/monitors binds
+/// them, which Yosys does not do. What the surroundings owe is assumed.
+std::string watched(const tools::RtlUnit& unit) {
+  const std::string ports = std::string(kMonitors) + "/" + unit.name + "_ports.sv";
+  const std::string text = tools::read_file(ports);
+  const std::string bind = "bind " + unit.name + " ";
+  const std::size_t from = text.find(bind);
+  const std::size_t to = text.find(';', from);
+  const std::size_t parameters = text.find("#(", from);
+  if (from == std::string::npos || parameters > to) {
+    throw InputError(ports, "no \"" + bind + "MODULE #(...) NAME (.*);\"");
+  }
+  std::string instance = text.substr(from + bind.size(), to + 1 - from - bind.size());
+  instance.insert(instance.find("#(") + 2, ".ASSUMED(1), ");
+  std::string top = tools::read_file(unit.file(unit.name + ".sv"));
+  const std::size_t end = top.rfind("endmodule");
+  return top.insert(end, instance + "\n");
 }
 
 /// Commands of yosys that read the module a lemma is about.
@@ -51,9 +72,30 @@ std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
   return script + fmt::format("hierarchy -check -top {}\nproc -norom\n", lemma.module);
 }
 
+/// As its file is called while it is not known where it lies.
+constexpr const char* kWatchedTop = "@watched@.sv";
+
+/// The unit with the monitors of its ports: in place of its top module's file one that is to be
+/// written.
+tools::RtlUnit with_monitors(tools::RtlUnit unit) {
+  const std::string top = unit.file(unit.name + ".sv");
+  std::replace(unit.sources.begin(), unit.sources.end(), top, std::string(kWatchedTop));
+  for (const std::string& file : tools::files_in(kMonitors, ".sv")) {
+    const std::string end = "_monitor.sv";
+    if (file.size() > end.size() && file.substr(file.size() - end.size()) == end) {
+      unit.sources.push_back(file);
+    }
+  }
+  unit.includes.push_back(kMonitors);
+  unit.defines.push_back("FORMAL");
+  return unit;
+}
+
 /// The module that a lemma is about as a transition relation, in the store.
-tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemma,
+tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma,
                               const EqualOptions& options) {
+  const tools::RtlUnit unit = lemma.watched ? with_monitors(own) : own;
+  const std::string top = lemma.watched ? watched(own) : "";
   // BTOR2 has clocks but no edges: that all are one and the same is seen to before.
   const std::string script = read_module(unit, lemma, options.fault) + "flatten\n" +
                              "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n" +
@@ -63,14 +105,24 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
   ingredients.text("what", "BTOR2 model")
       .text("yosys", version_of("yosys"))
       .text("script", script)
-      .files(unit.sources)
-      .files(unit.headers);
+      .text("top", top)
+      .files(own.sources)
+      .files(own.headers);
+  if (lemma.watched) {
+    ingredients.files(tools::files_in(kMonitors, ".sv")).files(tools::files_in(kMonitors, ".svh"));
+  }
   return tools::Store().get(
       ingredients,
       [&](const fs::path& folder) {
         options.progress("compiling " + lemma.module);
         const std::string script_file = (folder / "model.ys").string();
-        write_file(script_file, script);
+        std::string here = script;
+        if (const auto at = here.find(kWatchedTop); at != std::string::npos) {
+          const std::string file = (folder / (unit.name + ".sv")).string();
+          write_file(file, top);
+          here.replace(at, std::string(kWatchedTop).size(), file);
+        }
+        write_file(script_file, here);
         const tools::Finished outcome = tools::run(
             {{"yosys", "-q", "-s", script_file, "-p", "write_btor " + (folder / kBtor).string()},
              tools::project_root(),

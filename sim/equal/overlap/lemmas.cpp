@@ -7,6 +7,7 @@
 
 #include "sim/equal/list_unit/lemmas.h"
 #include "sim/equal/overlap/relation.h"
+#include "sim/equal/overlap/whole.h"
 #include "sim/equal/terms.h"
 
 namespace collide::overlap {
@@ -583,6 +584,7 @@ std::vector<Lemma> lemmas() {
   list_unit::for_ports(all, "next access", "of a row", {"overlap_reader"}, next_access, kPlaced);
   list_unit::for_ports(all, "aligner", "pixels of an answer: mirrored, visible, in their place",
                        {"overlap_reader"}, aligning, kPlaced);
+  for (const Lemma& one : whole_lemmas()) all.push_back(one);
   return all;
 }
 

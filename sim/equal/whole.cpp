@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "sim/equal/whole.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <stdexcept>
+
+#include "model/common/input_error.h"
+#include "sim/equal/terms.h"
+
+namespace collide::symbolic {
+namespace {
+
+/// The constants in a term, by name.
+std::map<std::string, z3::expr> constants_of(const z3::expr& term) {
+  std::map<std::string, z3::expr> found;
+  std::vector<z3::expr> open = {term};
+  std::set<unsigned> seen;
+  while (!open.empty()) {
+    const z3::expr one = open.back();
+    open.pop_back();
+    if (!one.is_app() || !seen.insert(one.id()).second) continue;
+    if (one.is_const() && one.decl().decl_kind() == Z3_OP_UNINTERPRETED) {
+      found.emplace(one.decl().name().str(), one);
+    }
+    for (unsigned i = 0; i < one.num_args(); ++i) open.push_back(one.arg(i));
+  }
+  return found;
+}
+
+/// Copied into the lemmas.
+class Argument {
+ public:
+  Argument(Theorem theorem, Module module)
+      : theorem_(std::make_shared<const Theorem>(std::move(theorem))), module_(std::move(module)) {}
+
+  std::vector<Lemma> lemmas() const {
+    check();
+    std::vector<Lemma> all;
+    for (std::size_t i = 0; i < theorem_->facts.size(); ++i) {
+      const Fact& fact = theorem_->facts[i];
+      Lemma lemma{fact.name, fact.says, module_, true, [self = *this, i](const Rtl& rtl) {
+                    return self.cases(Whole(rtl, self.theorem_->ghosts, self.module_), i);
+                  }};
+      all.push_back(lemma);
+    }
+    return all;
+  }
+
+ private:
+  const Fact* fact_of(const std::string& name) const {
+    for (const Fact& fact : theorem_->facts) {
+      if (fact.name == name) return &fact;
+    }
+    return nullptr;
+  }
+  bool is_required(const std::string& name) const {
+    return std::any_of(theorem_->requirements.begin(), theorem_->requirements.end(),
+                       [&](const Requirement& one) { return one.rule == name; });
+  }
+
+  void check() const {
+    std::set<std::string> before;
+    for (const Fact& fact : theorem_->facts) {
+      if (before.count(fact.name) != 0) throw std::logic_error("two facts \"" + fact.name + "\"");
+      for (const Rest& rest : fact.rests) {
+        const Fact* on = fact_of(rest.fact);
+        const auto fail = [&](const char* what) {
+          throw std::logic_error(
+              fmt::format("\"{}\" rests on \"{}\", {}", fact.name, rest.fact, what));
+        };
+        if (on == nullptr && !is_required(rest.fact)) fail("which there is not");
+        const bool earlier = before.count(rest.fact) != 0;
+        if (rest.then && (on == nullptr || on->kind != Fact::Kind::kState || !earlier)) {
+          fail("which is not known of the clock behind");
+        }
+        if (on != nullptr && on->kind == Fact::Kind::kClock && fact.kind == Fact::Kind::kClock &&
+            !earlier) {
+          fail("which comes behind it");
+        }
+      }
+      before.insert(fact.name);
+    }
+  }
+
+  static Any any_of(const Fact& fact) {
+    Any any;
+    for (std::size_t i = 0; i < fact.any.size(); ++i) {
+      any.push_back(constant(fmt::format("any {}", i), fact.any[i]));
+    }
+    return any;
+  }
+
+  z3::expr formula(const Whole& whole, const Rest& rest, const Any& any) const {
+    if (const Fact* fact = fact_of(rest.fact)) {
+      const Any of = rest.of(whole, any);
+      if (of.size() != fact->any.size()) {
+        throw std::logic_error("\"" + rest.fact + "\" is about another number of things");
+      }
+      const z3::expr holds = fact->holds(whole, of);
+      return rest.then ? whole.then(holds) : holds;
+    }
+    return whole.rtl().assumed().at(rest.fact + ".w_assumed");
+  }
+
+  std::vector<Case> cases(const Whole& whole, std::size_t number) const {
+    const Fact& fact = theorem_->facts[number];
+    const Any any = any_of(fact);
+    z3::expr now = !whole.in_reset();
+    z3::expr behind_reset = whole.in_reset();
+    for (const Rest& rest : fact.rests) {
+      const z3::expr holds = formula(whole, rest, any);
+      now = now && holds;
+      if (rest.then) behind_reset = behind_reset && holds;
+    }
+    const z3::expr holds = fact.holds(whole, any);
+    if (fact.kind == Fact::Kind::kClock) return {symbolic::holds("a clock", now, holds)};
+    const z3::expr then = whole.then(holds);
+    return {symbolic::holds("reset", behind_reset, then),
+            symbolic::holds("a clock", now && holds, then)};
+  }
+
+  std::shared_ptr<const Theorem> theorem_;
+  Module module_;
+};
+
+}  // namespace
+
+Rest then(Rest rest) {
+  rest.then = true;
+  return rest;
+}
+
+Whole::Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts, const Module& module)
+    : rtl_(rtl), ghosts_(ghosts) {
+  for (const auto& [name, value] : module.parameters) parameters_[name] = value;
+  for (const Ghost& ghost : ghosts_) {
+    const z3::sort sort = ghost.after_reset(*this).get_sort();
+    ghost_.emplace(ghost.name, context().constant(("golden " + ghost.name).c_str(), sort));
+  }
+}
+
+z3::expr Whole::is(const std::string& name) const {
+  return is_set((*this)(name));
+}
+z3::expr Whole::in_reset() const {
+  return is_set(rtl_.input("i_rst"));
+}
+const z3::expr& Whole::ghost(const std::string& name) const {
+  const auto found = ghost_.find(name);
+  if (found == ghost_.end()) throw std::logic_error("no ghost \"" + name + "\"");
+  return found->second;
+}
+
+z3::expr Whole::then(const z3::expr& term) const {
+  z3::expr_vector from(context()), to(context());
+  for (const auto& [name, value] : constants_of(term)) {
+    if (rtl_.inputs().count(name) != 0) {
+      throw std::logic_error("an input is not known of the clock behind: " + name);
+    }
+    if (rtl_.states().count(name) == 0) continue;
+    from.push_back(value);
+    to.push_back(rtl_.next(name));
+  }
+  for (const Ghost& ghost : ghosts_) {
+    const z3::expr& now = ghost_.at(ghost.name);
+    if (constants_of(term).count("golden " + ghost.name) == 0) continue;
+    from.push_back(now);
+    to.push_back(z3::ite(in_reset(), ghost.after_reset(*this), ghost.next(*this)));
+  }
+  return z3::expr(term).substitute(from, to);
+}
+
+std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module) {
+  return Argument(theorem, module).lemmas();
+}
+
+}  // namespace collide::symbolic

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// A unit as a whole: facts about each clock of its RTL, by induction over clocks.
+#pragma once
+
+#include <z3++.h>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/equal/lemma.h"
+
+namespace collide::symbolic {
+
+class Whole;
+
+/// A register that only the proof has: the golden model's state, or a part of it.
+struct Ghost {
+  std::string name;
+  std::function<z3::expr(const Whole&)> after_reset;
+  std::function<z3::expr(const Whole&)> next;  // in every other clock
+};
+
+/// The RTL of a unit, put together, with what the monitors of its ports say that is owed to it.
+class Whole {
+ public:
+  Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts, const Module& module);
+
+  /// A wire, register or pin of the unit, or of an instance in it, in this clock: "load.i_word".
+  const z3::expr& operator()(const std::string& name) const { return rtl_.wire(name); }
+  /// Of one bit: that is high.
+  z3::expr is(const std::string& name) const;
+  unsigned width(const std::string& name) const { return (*this)(name).get_sort().bv_size(); }
+  const z3::expr& ghost(const std::string& name) const;
+  /// A clock later; only of what registers and ghosts decide.
+  z3::expr then(const z3::expr& term) const;
+
+  const Rtl& rtl() const { return rtl_; }
+  z3::expr in_reset() const;
+  unsigned parameter(const std::string& name) const { return parameters_.at(name); }
+
+ private:
+  const Rtl& rtl_;
+  const std::vector<Ghost>& ghosts_;
+  std::map<std::string, z3::expr> ghost_;
+  std::map<std::string, unsigned> parameters_;
+};
+
+using Any = std::vector<z3::expr>;  // of each thing that a fact holds for
+
+/// What a fact rests on: another, for these things.
+struct Rest {
+  Rest(const char* name) : fact(name) {}
+  Rest(const char* name, std::function<Any(const Whole&, const Any&)> these)
+      : fact(name), of(std::move(these)) {}
+
+  std::string fact;
+  std::function<Any(const Whole&, const Any&)> of = [](const Whole&, const Any&) { return Any{}; };
+  bool then = false;  // as it is a clock later
+};
+/// Of a fact about registers, which comes before this one, as it is a clock later.
+Rest then(Rest rest);
+
+/// What holds in each clock from the end of a reset on.
+struct Fact {
+  enum class Kind {
+    /// Of registers and ghosts. It holds behind a clock of reset, and behind each clock in which
+    /// it and what it rests on hold.
+    kState,
+    /// Of wires, too, but in a clock of reset. It holds in a clock in which what it rests on holds:
+    /// facts of registers, and those of wires that come before it.
+    kClock
+  };
+  Kind kind;
+  std::string at;    // whose ports it is about: an instance, or a path of them
+  std::string name;
+  std::string says;
+  std::vector<Rest> rests;
+  std::function<z3::expr(const Whole&, const Any&)> holds;
+  std::vector<unsigned> any = {};  // the widths of what it holds for, all values of them
+};
+
+/// What is required of the surroundings: a rule of a monitor, and the line of the unit's page.
+struct Requirement {
+  std::string rule;  // "ports.memory_port.one_answer"
+  std::string page, line;
+};
+
+/// The whole argument about a unit.
+struct Theorem {
+  std::vector<Requirement> requirements;
+  std::vector<Ghost> ghosts;
+  std::vector<Fact> facts;
+};
+
+/// A lemma for each fact, with these parameters. Throws std::logic_error if one rests on something
+/// that there is not, or, but for the clock before, on itself.
+std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module);
+
+}  // namespace collide::symbolic
