@@ -47,7 +47,133 @@ struct Shape : Parameters {
     return z3::concat(w("port.o_mem_adr"), bits(0, data_width == 16 ? 1 : 2));
   }
   z3::expr reduced(const z3::expr& address) const { return address.extract(address_width - 1, 0); }
+  unsigned index_bits() const { return bits_for(sprites); }
+  unsigned row_bits() const { return bits_for(rows); }
+
+  /// Words of descriptors that were answered.
+  z3::expr words(W w) const {
+    const z3::expr& answered = w("descriptors.r_answer");
+    return answered.extract(answered.get_sort().bv_size() - 1, number_bits() - 2);
+  }
+
+ private:
+  static unsigned bits_for(unsigned count) { return count <= 2 ? 1 : 1 + bits_for((count + 1) / 2); }
 };
+
+z3::expr busy(W w) {
+  return w.is("run.r_busy");
+}
+z3::expr in_state(W w, unsigned sweeping) {
+  return number(w, "sweep.r_state", sweeping);
+}
+z3::expr bit_of(const z3::expr& word, unsigned bit) {
+  return is_set(word.extract(bit, bit));
+}
+
+/// A sprite in a word of fixed width, as arrays of z3 have it.
+z3::expr packed(const Sprite& s) {
+  z3::expr_vector parts(context());
+  for (const I32* number : {&s.x, &s.y, &s.left, &s.right, &s.first, &s.last, &s.base}) {
+    parts.push_back(low(*number, 17));
+  }
+  parts.push_back(low(s.width, 11));
+  parts.push_back(low(s.height, 11));
+  parts.push_back(low(s.stride, 10));
+  parts.push_back(as_bit(s.hflip));
+  parts.push_back(as_bit(s.vflip));
+  return z3::concat(parts);
+}
+constexpr unsigned kPacked = 7 * 17 + 2 * 11 + 10 + 2;
+Sprite unpacked(const z3::expr& word) {
+  unsigned from = kPacked;
+  const auto next = [&](unsigned count) {
+    from -= count;
+    return word.extract(from + count - 1, from);
+  };
+  Sprite s;
+  for (I32* number : {&s.x, &s.y, &s.left, &s.right, &s.first, &s.last, &s.base}) {
+    *number = I32(z3::sext(next(17), 15));
+  }
+  s.width = wide<U32>(next(11));
+  s.height = wide<U32>(next(11));
+  s.stride = wide<U32>(next(10));
+  s.hflip = Bool(is_set(next(1)));
+  s.vflip = Bool(is_set(next(1)));
+  s.mask = 0;
+  s.is = s.hits = 0;
+  return s;
+}
+
+/// What the golden model's `clip` makes of the first two words of a descriptor.
+struct Clipped {
+  z3::expr visible;
+  Sprite sprite;
+};
+/// A term in which constants are something else.
+z3::expr with(const z3::expr& term, const Values& values) {
+  z3::expr_vector from(context()), to(context());
+  for (const auto& [constant, value] : values) {
+    from.push_back(constant);
+    to.push_back(value);
+  }
+  return z3::expr(term).substitute(from, to);
+}
+Clipped clipped(const z3::expr& word_0, const z3::expr& word_1, const z3::expr& origin,
+                const z3::expr& size) {
+  const auto any = [](const char* name) { return constant(name, 32); };
+  static const Observation kAll =
+      explore(context().bool_val(true),
+              [&] {
+                const DescriptorWords words = {U32(any("clip word 0")), U32(any("clip word 1")),
+                                               U32(0), U32(0)};
+                Sprite s;
+                const bool visible =
+                    clip(decode(words), U32(any("clip origin")), U32(any("clip size")), s);
+                return Observation{{"visible", Bool(visible).term()},
+                                   {"x", s.x.term()},
+                                   {"y", s.y.term()},
+                                   {"left", s.left.term()},
+                                   {"right", s.right.term()},
+                                   {"first", s.first.term()},
+                                   {"last", s.last.term()},
+                                   {"base", s.base.term()},
+                                   {"width", s.width.term()},
+                                   {"height", s.height.term()},
+                                   {"stride", s.stride.term()},
+                                   {"hflip", s.hflip.term()},
+                                   {"vflip", s.vflip.term()}};
+              })
+          .observation;
+  const Values values = {{any("clip word 0"), word_0},
+                         {any("clip word 1"), word_1},
+                         {any("clip origin"), origin},
+                         {any("clip size"), size}};
+  std::size_t next = 0;
+  const auto value = [&] { return with(kAll[next++].value, values); };
+  const z3::expr visible = value();
+  Sprite s;
+  for (I32* number : {&s.x, &s.y, &s.left, &s.right, &s.first, &s.last, &s.base}) {
+    *number = I32(value());
+  }
+  for (U32* number : {&s.width, &s.height, &s.stride}) *number = U32(value());
+  s.hflip = Bool(value());
+  s.vflip = Bool(value());
+  s.mask = 0;
+  s.is = s.hits = 0;
+  return {visible, s};
+}
+/// Of the descriptor whose words came last.
+Clipped clipped(W w) {
+  return clipped(w.ghost("word 0"), w.ghost("word 1"),
+                 z3::concat(w("registers.o_origin_y"), w("registers.o_origin_x")),
+                 z3::concat(w("registers.o_rows"), z3::zext(w("registers.o_columns"), 5)));
+}
+Sprite sprite(W w, const z3::expr& index) {
+  return unpacked(z3::select(w.ghost("sprites"), index));
+}
+z3::expr is_placed(W w, const z3::expr& index) {
+  return is_set(z3::select(w.ghost("placed"), index));
+}
 
 /// Facts are added in the order in which they rest on each other within a clock.
 class Argument {
@@ -59,6 +185,8 @@ class Argument {
     run();
     port();
     loading();
+    descriptors();
+    tables();
     return std::move(all_);
   }
 
@@ -134,8 +262,7 @@ class Argument {
 
   // ---- loading ----
 
-  static z3::expr loads(W w) { return number(w, "sweep.r_state", kLoad); }
-  static z3::expr busy(W w) { return w.is("run.r_busy"); }
+  static z3::expr loads(W w) { return in_state(w, kLoad); }
 
   void loading() {
     state("sweep", "before the rows",
@@ -189,6 +316,208 @@ class Argument {
             }
             return implies(busy(w) && loads(w) && w.is("port.o_mem_stb"),
                            !w.is("port.o_mem_we") && p.on_the_bus(w) == p.reduced(at));
+          });
+  }
+
+  void ghost(const char* name, const z3::expr& after_reset, const Holds& next) {
+    all_.ghosts.push_back({name, [after_reset](W) { return after_reset; }, next});
+  }
+
+  /// The words of descriptors, and what is kept of a sprite.
+  void descriptors() {
+    const Shape p = p_;
+    const unsigned index_bits = p.index_bits();
+    // As the golden model's load() puts a word together: what is answered, behind what was
+    const auto word = [p](W w) {
+      const U32 answer = wide<U32>(w("descriptors.i_dat"));
+      const z3::expr& answered = w("descriptors.r_answer");
+      const unsigned each = p.accesses_a_word();
+      z3::expr all = placed(answer, 0, p).term();
+      for (unsigned n = 1; n < each; ++n) {
+        const U32 more = U32(w.ghost("word")) | placed(answer, n, p);
+        all = z3::ite(answered.extract(each / 2 - 1, 0) == bits(n, each / 2), more.term(), all);
+      }
+      return all;
+    };
+    const auto taken = [](W w) {
+      return w.is("descriptors.i_ack") && !w.is("descriptors.o_loaded");
+    };
+    ghost("word", bits(0, 32), [=](W w) { return z3::ite(taken(w), word(w), w.ghost("word")); });
+    for (const unsigned which : {0U, 1U}) {
+      const char* const name = which == 0 ? "word 0" : "word 1";
+      ghost(name, bits(0, 32), [=](W w) {
+        const z3::expr here = p.words(w).extract(1, 0) == bits(which, 2);
+        return z3::ite(taken(w) && here, word(w), w.ghost(name));
+      });
+    }
+    if (p.data_width == 16) {
+      state("descriptors", "the first half of a word", "is kept where the golden model puts it", {},
+            [=](W w) {
+              const U32 first = wide<U32>(w("descriptors.halves.r_first"));
+              return implies(bit_of(w("descriptors.r_answer"), 0),
+                             w.ghost("word") == placed(first, 0, p).term());
+            });
+    }
+    Rests halves;
+    if (p.data_width == 16) halves.push_back("the first half of a word");
+    clock("descriptors", "words of descriptors", "as the golden model puts them together", halves,
+          [=](W w) {
+            return implies(w.is("descriptors.o_word"),
+                           taken(w) && w("descriptors.o_data") == word(w));
+          });
+
+    // overlap_load
+    state("load", "corner and shape", "are those of the words that came last",
+          {"what stops runs", "words of descriptors", "configuration stands", "before the rows", "how far it loads"}, [=](W w) {
+            const auto difference = [&](unsigned from, const char* origin) {
+              return z3::sext(w.ghost("word 0").extract(from + 15, from), 1) -
+                     z3::sext(w(origin), 1);
+            };
+            const z3::expr& second = w.ghost("word 1");
+            const z3::expr words = p.words(w);
+            const unsigned width = words.get_sort().bv_size();
+            const z3::expr of = (words - bits(2, width)).extract(index_bits + 1, 2);
+            const auto field = [&](const char* name, unsigned from) {
+              const z3::expr& held = w(name);
+              const unsigned count = held.get_sort().bv_size();
+              return held == second.extract(from + count - 1, from);
+            };
+            return implies(
+                       busy(w) && z3::uge(words, bits(1, width)),
+                       w("load.r_x") == difference(0, "registers.o_origin_x") &&
+                           w("load.r_y") == difference(16, "registers.o_origin_y")) &&
+                   implies(busy(w) && z3::uge(words, bits(2, width)),
+                           field("load.r_enable", 31) && field("load.r_vflip", 30) &&
+                               field("load.r_hflip", 29) && field("load.r_height", 16) &&
+                               field("load.r_stride", 6) && field("load.r_width", 0) &&
+                               w("load.r_index") == of);
+          });
+    state("load", "one sprite on its way", "of the descriptor whose second word came last",
+          {"what stops runs", "words of descriptors", "how far it loads", "before the rows"}, [=](W w) {
+            const z3::expr words = p.words(w);
+            const unsigned width = words.get_sort().bv_size();
+            const z3::expr which = words.extract(1, 0);
+            const z3::expr sized = w.is("load.r_sized"), ended = w.is("load.r_ended");
+            const z3::expr visible = w.is("load.r_visible"), hang = w.is("sweep.r_hang");
+            const z3::expr some = sized || ended || visible || hang;
+            return implies(
+                busy(w),
+                implies(some, z3::uge(words, bits(2, width)) && loads(w)) &&
+                    implies(sized, which == bits(2, 2)) &&
+                    implies(ended, bit_of(which, 1)) && implies(visible, which != bits(1, 2)) &&
+                    !(sized && (ended || visible || hang)) && !(ended && (visible || hang)) &&
+                    !(visible && hang));
+          });
+    state("load", "ends of a sprite", "its last column and row",
+          {"one sprite on its way", "words of descriptors"}, [](W w) {
+            return implies(busy(w) && w.is("load.r_ended"),
+                           w("load.r_x_end") == z3::sext(w("load.r_x"), 1) +
+                                                    z3::zext(w("load.r_width"), 12) &&
+                               w("load.r_y_end") == z3::sext(w("load.r_y"), 1) +
+                                                        z3::zext(w("load.r_height"), 8));
+          });
+    state("load", "a sprite, clipped", "as the golden model clips it",
+          {"corner and shape", "one sprite on its way", "ends of a sprite", "configured",
+           "configuration stands", "words of descriptors", "how far it loads"},
+          [=](W w) {
+            const Clipped c = clipped(w);
+            z3::expr same = c.visible && is_clipped(c.sprite, p.rows);
+            for (const symbolic::Observed& one : kept(c.sprite, p.row_bits())) {
+              same = same && w("load." + one.name) == one.value;
+            }
+            return implies(busy(w) && w.is("load.r_visible"), same);
+          });
+    clock("load", "which sprites are visible", "those that the golden model sees",
+          {"corner and shape", "one sprite on its way", "ends of a sprite", "configured",
+           "configuration stands"},
+          [=](W w) {
+            return implies(busy(w) && w.is("load.r_ended"),
+                           w.then(w.is("load.r_visible")) == clipped(w).visible);
+          });
+  }
+
+  /// What is kept of sprites until the run ends.
+  void tables() {
+    const Shape p = p_;
+    const unsigned index_bits = p.index_bits();
+    const z3::sort index = context().bv_sort(index_bits);
+    const auto begun = [](W w, const z3::expr& then, const z3::expr& otherwise) {
+      return z3::ite(w.is("run.o_begin"), then, otherwise);
+    };
+    const auto nothing = [=](unsigned width) { return z3::const_array(index, bits(0, width)); };
+    const auto at = [](W w) -> const z3::expr& { return w("load.o_index"); };
+    const auto is_here = [](W w) { return w.is("load.o_place"); };
+    ghost("sprites", nothing(kPacked), [=](W w) {
+      const z3::expr& all = w.ghost("sprites");
+      return z3::ite(is_here(w), z3::store(all, at(w), packed(clipped(w).sprite)), all);
+    });
+    ghost("placed", nothing(1), [=](W w) {
+      const z3::expr& all = w.ghost("placed");
+      return begun(w, nothing(1), z3::ite(is_here(w), z3::store(all, at(w), bits(1, 1)), all));
+    });
+    // Words 2 and 3, decoded
+    const auto word_of = [=](const char* name, unsigned which,
+                             const std::function<z3::expr(const Descriptor&)>& part) {
+      ghost(name, nothing(32), [=](W w) {
+        const z3::expr& all = w.ghost(name);
+        DescriptorWords words = {0, 0, 0, 0};
+        words[which] = U32(w("descriptors.o_data"));
+        const z3::expr here =
+            w.is("descriptors.o_word") && w("descriptors.o_which") == bits(which, 2);
+        const z3::expr index_here = w("descriptors.o_index").extract(index_bits - 1, 0);
+        return z3::ite(here, z3::store(all, index_here, part(decode(words))), all);
+      });
+    };
+    word_of("masks", 2, [](const Descriptor& d) { return d.mask.term(); });
+    word_of("classes", 3,
+            [](const Descriptor& d) { return z3::concat(d.is.term(), d.hits.term()); });
+
+    const auto every = [=](const char* at_instance, const char* name, const char* says,
+                           const Rests& rests, const HoldsForAny& holds) {
+      all_.facts.push_back({Fact::Kind::kState, at_instance, name, says, rests, holds,
+                            {index_bits}});
+    };
+    every("load", "placed sprites", "are of this run, and clipped by the window",
+          {"a sprite, clipped", "one sprite on its way", "how far it loads", "what stops runs",
+           "corner and shape", "configured", "configuration stands", "words of descriptors"},
+          [=](W w, const Any& any) {
+            const z3::expr words = p.words(w);
+            const unsigned width = words.get_sort().bv_size();
+            const z3::expr second =
+                z3::zext(z3::concat(any[0], bits(1, 2)), width - index_bits - 2);
+            return implies(busy(w) && is_placed(w, any[0]),
+                           is_clipped(sprite(w, any[0]), p.rows) && z3::ult(second, words));
+          });
+    every("load", "tables", "what sweep, reader and tester keep of a sprite that is placed",
+          {"a sprite, clipped", "what stops runs"}, [=](W w, const Any& any) {
+            const Sprite s = sprite(w, any[0]);
+            const auto held = [&](const char* memory, const std::vector<std::string>& parts) {
+              return z3::select(w(memory), any[0]) == kept(s, parts, p.row_bits());
+            };
+            return implies(
+                busy(w) && is_placed(w, any[0]),
+                held("sweep.boxes.r_memory", {"o_left", "o_right", "o_last"}) &&
+                    held("tester.places.r_memory", {"o_base", "o_x", "o_y", "o_last"}) &&
+                    held("reader.shapes.r_memory",
+                         {"o_vflip", "o_hflip", "o_stride", "o_mask_row", "o_low", "o_high",
+                          "o_sixteens"}));
+          });
+    every("load", "masks and classes", "of the descriptors whose words were answered",
+          {"words of descriptors", "how far it loads", "what stops runs"},
+          [=](W w, const Any& any) {
+            const z3::expr words = p.words(w);
+            const unsigned width = words.get_sort().bv_size();
+            const auto is_answered = [&](unsigned which) {
+              return z3::ult(z3::zext(z3::concat(any[0], bits(which, 2)), width - index_bits - 2),
+                             words);
+            };
+            const z3::expr mask = z3::select(w.ghost("masks"), any[0]);
+            return implies(busy(w) && is_answered(2),
+                           z3::concat(z3::select(w("reader.masks.r_memory"), any[0]),
+                                      bits(0, 2)) == mask) &&
+                   implies(busy(w) && is_answered(3),
+                           z3::select(w("sweep.classes.r_memory"), any[0]) ==
+                               z3::select(w.ghost("classes"), any[0]));
           });
   }
 
