@@ -117,10 +117,19 @@ class Argument {
       if (rest.then) behind_reset = behind_reset && holds;
     }
     const z3::expr holds = fact.holds(whole, any);
-    if (fact.kind == Fact::Kind::kClock) return {symbolic::holds("a clock", now, holds)};
+    z3::expr_vector from(context()), to(context());
+    for (const z3::expr& term : fact.open(whole)) {
+      from.push_back(term);
+      const std::string name = fmt::format("open {}", from.size());
+      to.push_back(context().constant(name.c_str(), term.get_sort()));
+    }
+    const auto one = [&](const char* name, const z3::expr& given, const z3::expr& claim) {
+      return symbolic::holds(name, z3::expr(given).substitute(from, to),
+                             z3::expr(claim).substitute(from, to));
+    };
+    if (fact.kind == Fact::Kind::kClock) return {one("a clock", now, holds)};
     const z3::expr then = whole.then(holds);
-    return {symbolic::holds("reset", behind_reset, then),
-            symbolic::holds("a clock", now && holds, then)};
+    return {one("reset", behind_reset, then), one("a clock", now && holds, then)};
   }
 
   std::shared_ptr<const Theorem> theorem_;

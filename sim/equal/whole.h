@@ -81,6 +81,10 @@ struct Fact {
   std::vector<Rest> rests;
   std::function<z3::expr(const Whole&, const Any&)> holds;
   std::vector<unsigned> any = {};  // the widths of what it holds for, all values of them
+  /// Terms that may be anything: of them no more is known than what it rests on says.
+  std::function<std::vector<z3::expr>(const Whole&)> open = [](const Whole&) {
+    return std::vector<z3::expr>();
+  };
 };
 
 /// What is required of the surroundings: a rule of a monitor, and the line of the unit's page.

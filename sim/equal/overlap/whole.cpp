@@ -162,6 +162,13 @@ Clipped clipped(const z3::expr& word_0, const z3::expr& word_1, const z3::expr& 
   s.is = s.hits = 0;
   return {visible, s};
 }
+/// What of it may be anything, as what is known of it is enough.
+std::vector<z3::expr> open(const Clipped& c) {
+  const Sprite& s = c.sprite;
+  return {c.visible,       s.x.term(),      s.y.term(),     s.left.term(),   s.right.term(),
+          s.first.term(),  s.last.term(),   s.base.term(),  s.width.term(),  s.height.term(),
+          s.stride.term(), s.hflip.term(),  s.vflip.term()};
+}
 /// Of the descriptor whose words came last.
 Clipped clipped(W w) {
   return clipped(w.ghost("word 0"), w.ghost("word 1"),
@@ -475,7 +482,7 @@ class Argument {
     const auto every = [=](const char* at_instance, const char* name, const char* says,
                            const Rests& rests, const HoldsForAny& holds) {
       all_.facts.push_back({Fact::Kind::kState, at_instance, name, says, rests, holds,
-                            {index_bits}});
+                            {index_bits}, [](W w) { return open(clipped(w)); }});
     };
     every("load", "placed sprites", "are of this run, and clipped by the window",
           {"a sprite, clipped", "one sprite on its way", "how far it loads", "what stops runs",
