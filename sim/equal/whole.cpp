@@ -127,9 +127,26 @@ class Argument {
       return symbolic::holds(name, z3::expr(given).substitute(from, to),
                              z3::expr(claim).substitute(from, to));
     };
-    if (fact.kind == Fact::Kind::kClock) return {one("a clock", now, holds)};
-    const z3::expr then = whole.then(holds);
-    return {one("reset", behind_reset, then), one("a clock", now && holds, then)};
+    const bool is_clock = fact.kind == Fact::Kind::kClock;
+    std::vector<Case> all;
+    if (!is_clock) all.push_back(one("reset", behind_reset, whole.then(holds)));
+    const z3::expr given = is_clock ? now : now && holds;
+    const z3::expr claim = is_clock ? holds : whole.then(holds);
+    const std::vector<Split> split = fact.split(whole);
+    if (split.empty()) {
+      all.push_back(one("a clock", given, claim));
+      return all;
+    }
+    z3::expr some = context().bool_val(false);
+    for (const Split& part : split) {
+      z3::expr here = part.when;
+      for (const auto& [value, is] : part.fixed) here = here && value == is;
+      some = some || here;
+      all.push_back(one(part.name.c_str(), given && part.when, claim));
+      all.back().fixed = part.fixed;
+    }
+    all.push_back(one("no other", given, some));
+    return all;
   }
 
   std::shared_ptr<const Theorem> theorem_;

@@ -15,7 +15,8 @@ using Facts = std::vector<Fact>;
 using Rests = std::vector<Rest>;
 
 // Of sweep.r_state
-constexpr unsigned kIdle = 0, kClear = 1, kLoad = 2;
+constexpr unsigned kIdle = 0, kClear = 1, kLoad = 2, kScan = 3, kLatch = 4, kCompare = 5,
+                   kAppend = 6, kNext = 7;
 // Of list.r_state
 constexpr unsigned kFill = 0, kLine = 1, kHeader = 2, kWait = 3;
 // Of hits.r_state
@@ -109,6 +110,17 @@ struct Clipped {
   z3::expr visible;
   Sprite sprite;
 };
+/// Nothing, as the golden model numbers things.
+z3::expr none() {
+  return bits(0xFFFFFFFF, 32);
+}
+/// The golden model's number for a link of the RTL; whatever lies beside an empty one.
+z3::expr is_link(const z3::expr& number, const z3::expr& link) {
+  const unsigned width = link.get_sort().bv_size() - 1;
+  return z3::ite(bit_of(link, width), number == wide32(link.extract(width - 1, 0)),
+                 number == none());
+}
+
 /// A term in which constants are something else.
 z3::expr with(const z3::expr& term, const Values& values) {
   z3::expr_vector from(context()), to(context());
@@ -194,6 +206,8 @@ class Argument {
     loading();
     descriptors();
     tables();
+    chains();
+    rows();
     return std::move(all_);
   }
 
@@ -493,7 +507,9 @@ class Argument {
             const z3::expr second =
                 z3::zext(z3::concat(any[0], bits(1, 2)), width - index_bits - 2);
             return implies(busy(w) && is_placed(w, any[0]),
-                           is_clipped(sprite(w, any[0]), p.rows) && z3::ult(second, words));
+                           is_clipped(sprite(w, any[0]), p.rows) && z3::ult(second, words) &&
+                               z3::ule(any[0], w("load.r_index")) &&
+                               implies(w.is("load.o_working"), any[0] != w("load.r_index")));
           });
     every("load", "tables", "what sweep, reader and tester keep of a sprite that is placed",
           {"a sprite, clipped", "what stops runs"}, [=](W w, const Any& any) {
@@ -525,6 +541,373 @@ class Argument {
                    implies(busy(w) && is_answered(3),
                            z3::select(w("sweep.classes.r_memory"), any[0]) ==
                                z3::select(w.ghost("classes"), any[0]));
+          });
+  }
+
+  /// The golden model's chains of sprites by the row that they begin on.
+  void chains() {
+    const Shape p = p_;
+    const unsigned index_bits = p.index_bits(), row_bits = p.row_bits();
+    const Beginnings cells(1, 1);
+    const z3::sort array = cells.first.term().get_sort();
+    const auto added = [=](W w) {
+      Beginnings all(p.rows, p.sprites);
+      all.first.set(w.ghost("first"));
+      all.next.set(w.ghost("next"));
+      add(all, wide<U32>(w("sweep.r_hang_row")), wide<U32>(w("sweep.r_hang_index")));
+      return all;
+    };
+    const z3::expr all_empty = z3::const_array(context().bv_sort(32), none());
+    ghost("first", all_empty, [=](W w) {
+      return z3::ite(w.is("run.o_begin"), all_empty,
+                     z3::ite(w.is("sweep.r_hang"), added(w).first.term(), w.ghost("first")));
+    });
+    ghost("next", all_empty, [=](W w) {
+      return z3::ite(w.is("sweep.r_hang"), added(w).next.term(), w.ghost("next"));
+    });
+    const auto first_of = [](W w, const z3::expr& row) {
+      return z3::select(w.ghost("first"), wide32(row));
+    };
+    const auto next_of = [](W w, const z3::expr& index) {
+      return z3::select(w.ghost("next"), wide32(index));
+    };
+    const auto row_of = [=](W w, const z3::expr& index) { return low(sprite(w, index).first, row_bits); };
+    const auto hangs = [](W w, const z3::expr& index) {
+      return is_placed(w, index) &&
+             !(w.is("sweep.r_hang") && w("sweep.r_hang_index") == index);
+    };
+    const auto index_in = [=](const z3::expr& number) { return number.extract(index_bits - 1, 0); };
+    const auto is_sprite = [=](W w, const z3::expr& number) {
+      return z3::ult(number, bits(1U << index_bits, 32)) && hangs(w, index_in(number));
+    };
+    const auto every = [=](const char* name, const char* says, const Rests& rests,
+                           const std::vector<unsigned>& any, const HoldsForAny& holds) {
+      all_.facts.push_back({Fact::Kind::kState, "sweep", name, says, rests, holds, any,
+                            [](W w) { return open(clipped(w)); }});
+    };
+    const auto of = [](const char* name, const std::function<Any(W, const Any&)>& these) {
+      return Rest(name, these);
+    };
+    const auto hung = [](W w, const Any&) { return Any{w("sweep.r_hang_index")}; };
+    const auto hung_row = [](W w, const Any&) { return Any{w("sweep.r_hang_row")}; };
+
+    clock("sweep", "the last row", "is followed by the end", {}, [=](W w) {
+      return implies(busy(w) && w.is("sweep.w_step") && !w.is("sweep.o_done") && w.then(busy(w)) &&
+                         number(w, "sweep.r_row", p.rows - 1),
+                     w.then(w.is("sweep.o_done")));
+    });
+    clock("sweep", "done stays", "until the run ends", {}, [=](W w) {
+      return implies(busy(w) && w.is("sweep.o_done") && w.then(busy(w)),
+                     w.then(w.is("sweep.o_done")));
+    });
+    state("sweep", "what is hung", "a sprite that was placed in the clock before, into its row",
+          {"one sprite on its way", "a sprite, clipped", "what stops runs", "before the rows"},
+          [=](W w) {
+            const z3::expr& index = w("sweep.r_hang_index");
+            return implies(busy(w) && w.is("sweep.r_hang"),
+                           is_placed(w, index) && w("sweep.r_hang_row") == row_of(w, index) &&
+                               index == w("load.r_index") &&
+                               w("sweep.heads.o_data") ==
+                                   z3::select(w("sweep.heads.r_memory"), w("sweep.r_hang_row")));
+          });
+    all_.facts.back().open = [](W w) { return open(clipped(w)); };
+    every("first of a row", "is a sprite that begins there, the last that was loaded",
+          {"what is hung", "what stops runs", "one sprite on its way", of("placed sprites", hung),
+           of("placed sprites", [=](W w, const Any& any) { return Any{index_in(first_of(w, any[0]))}; }),
+           of("placed sprites", [](W, const Any& any) { return Any{any[1]}; })},
+          {row_bits, index_bits}, [=](W w, const Any& any) {
+            const z3::expr first = first_of(w, any[0]);
+            const z3::expr is = is_sprite(w, first) && row_of(w, index_in(first)) == any[0];
+            const z3::expr last = hangs(w, any[1]) && row_of(w, any[1]) == any[0];
+            return implies(busy(w), (first == none() || is) &&
+                                        implies(last, first != none() &&
+                                                          z3::ule(any[1], index_in(first))));
+          });
+    every("next of a sprite", "is one that begins with it, the last that was loaded before",
+          {"what is hung", "what stops runs", "one sprite on its way", of("placed sprites", hung),
+           of("placed sprites", [](W, const Any& any) { return Any{any[0]}; }),
+           of("placed sprites", [](W, const Any& any) { return Any{any[1]}; }),
+           of("first of a row", [](W w, const Any& any) { return Any{w("sweep.r_hang_row"), any[1]}; }),
+           of("placed sprites", [=](W w, const Any& any) { return Any{index_in(next_of(w, any[0]))}; }),
+           of("placed sprites", [=](W w, const Any&) { return Any{index_in(first_of(w, w("sweep.r_hang_row")))}; })},
+          {index_bits, index_bits}, [=](W w, const Any& any) {
+            const z3::expr next = next_of(w, any[0]);
+            const z3::expr row = row_of(w, any[0]);
+            const z3::expr is = is_sprite(w, next) && z3::ult(index_in(next), any[0]) &&
+                                row_of(w, index_in(next)) == row;
+            const z3::expr last =
+                hangs(w, any[1]) && z3::ult(any[1], any[0]) && row_of(w, any[1]) == row;
+            return implies(busy(w) && hangs(w, any[0]),
+                           (next == none() || is) &&
+                               implies(last, next != none() && z3::ule(any[1], index_in(next))));
+          });
+    every("links", "between sprites are the golden model's",
+          {"what is hung", "what stops runs", "one sprite on its way",
+           of("heads", hung_row), "before the rows"},
+          {index_bits}, [=](W w, const Any& any) {
+            return implies(busy(w) && hangs(w, any[0]),
+                           is_link(next_of(w, any[0]),
+                                   z3::select(w("sweep.links.r_memory"), any[0])));
+          });
+    state("sweep", "a sprite left hanging", "is one of a run that was stopped",
+          {"what stops runs", "before the rows", "one sprite on its way"}, [](W w) {
+            return implies(!busy(w) && w.is("sweep.r_hang"), w.is("sweep.r_dirty"));
+          });
+    state("list", "the list ends", "when no pair is under way any more",
+          {"what stops runs", "before the rows", "done stays"}, [](W w) {
+            return implies(busy(w) && z3::uge(w("list.r_state"), bits(kHeader, 2)),
+                           w.is("sweep.o_done"));
+          });
+    state("sweep", "no beginnings yet", "while the heads of rows are cleared",
+          {"one sprite on its way", "what stops runs"}, [=](W w) {
+            return implies(busy(w) && in_state(w, kClear), w.ghost("first") == all_empty);
+          });
+    every("cleared heads", "are empty", {"what stops runs", "no beginnings yet", "one sprite on its way", "before the rows"},
+          {row_bits}, [=](W w, const Any& any) {
+            return implies(in_state(w, kClear),
+                           !w.is("sweep.r_hang") &&
+                               implies(z3::ult(any[0], w("sweep.r_row")),
+                                       !bit_of(z3::select(w("sweep.heads.r_memory"), any[0]),
+                                               index_bits)));
+          });
+    every("heads", "of rows that have not begun are the golden model's",
+          {"what is hung", "what stops runs", "one sprite on its way", "no beginnings yet",
+           of("clean heads", [](W, const Any& any) { return Any{any[0]}; }), "before the rows",
+           "a sprite left hanging",
+           "the last row", "done stays", "how far it loads", "the one that begins"},
+          {row_bits}, [=](W w, const Any& any) {
+            const z3::expr& row = w("sweep.r_row");
+            const z3::expr to_begin =
+                z3::ite(in_state(w, kClear), z3::ult(any[0], row),
+                        in_state(w, kLoad) || z3::ugt(any[0], row) ||
+                            (any[0] == row && in_state(w, kScan) && !w.is("sweep.r_walking")));
+            const z3::expr there = z3::ult(wide32(any[0]), bits(p.rows, 32));
+            return implies(busy(w) && in_state(w, kLoad), number(w, "sweep.r_row", 0)) &&
+                   implies(busy(w), z3::ult(wide32(row), bits(p.rows, 32))) &&
+                   implies(busy(w) && !w.is("sweep.o_done") && there,
+                           z3::ite(to_begin,
+                                   is_link(first_of(w, any[0]),
+                                           z3::select(w("sweep.heads.r_memory"), any[0])),
+                                   in_state(w, kClear) ||
+                                       !bit_of(z3::select(w("sweep.heads.r_memory"), any[0]),
+                                               index_bits)));
+          });
+
+    // Who begins, and how many are to
+    const auto new_one = [](W w) -> const z3::expr& { return w("sweep.r_new"); };
+    const auto same = [](W, const Any& any) { return any; };
+    const auto fresh = [=](W w, const Any&) { return Any{new_one(w)}; };
+    // Numbers of the sprites that are to begin, from 0 on, in any order
+    const unsigned count_bits = index_bits + 1;
+    const auto to_begin_number = [](W w, const z3::expr& index) {
+      return z3::select(w.ghost("number"), index);
+    };
+    const auto numbered = [](W w, const z3::expr& n) { return z3::select(w.ghost("numbered"), n); };
+    const auto last_number = [=](W w) { return w("sweep.r_waiting") - bits(1, count_bits); };
+    const z3::expr no_number = z3::const_array(context().bv_sort(index_bits), bits(0, count_bits));
+    const z3::expr no_sprite = z3::const_array(context().bv_sort(count_bits), bits(0, index_bits));
+    // One that begins gives its number to the one with the last.
+    ghost("number", no_number, [=](W w) {
+      const z3::expr& all = w.ghost("number");
+      const z3::expr moved =
+          z3::store(all, numbered(w, last_number(w)), to_begin_number(w, new_one(w)));
+      return z3::ite(w.is("load.o_place"), z3::store(all, w("load.o_index"), w("sweep.r_waiting")),
+                     z3::ite(in_state(w, kAppend), moved, all));
+    });
+    ghost("numbered", no_sprite, [=](W w) {
+      const z3::expr& all = w.ghost("numbered");
+      const z3::expr moved =
+          z3::store(all, to_begin_number(w, new_one(w)), numbered(w, last_number(w)));
+      return z3::ite(w.is("load.o_place"), z3::store(all, w("sweep.r_waiting"), w("load.o_index")),
+                     z3::ite(in_state(w, kAppend), moved, all));
+    });
+    const auto begins = [](W w) {
+      return in_state(w, kLatch) || in_state(w, kCompare) || in_state(w, kAppend) ||
+             in_state(w, kNext);
+    };
+    const auto to_begin = [=](W w, const z3::expr& index) {
+      const z3::expr& row = w("sweep.r_row");
+      const z3::expr of_sprite = row_of(w, index);
+      const z3::expr in_this_row =
+          z3::ite(in_state(w, kScan), !w.is("sweep.r_walking"),
+                  z3::ite(in_state(w, kNext), z3::ult(index, new_one(w)),
+                          z3::ule(index, new_one(w))));
+      return is_placed(w, index) &&
+             (z3::ule(w("sweep.r_state"), bits(kLoad, 3)) || z3::ugt(of_sprite, row) ||
+              (of_sprite == row && in_this_row));
+    };
+    state("sweep", "the one that begins", "is the next of its row",
+          {"what stops runs", "before the rows", "the last row", "done stays",
+           "how far it loads", "one sprite on its way",
+           of("heads", [](W w, const Any&) { return Any{w("sweep.r_row")}; }),
+           of("first of a row", [=](W w, const Any&) { return Any{w("sweep.r_row"), new_one(w)}; }),
+           of("next of a sprite", [=](W w, const Any&) { return Any{new_one(w), new_one(w)}; }),
+           of("links", fresh)},
+          [=](W w) {
+            const z3::expr& one = new_one(w);
+            const z3::expr link = z3::select(w("sweep.links.r_memory"), one);
+            return implies(busy(w) && in_state(w, kScan) && !w.is("sweep.r_walking") && !w.is("sweep.o_done"),
+                           w("sweep.heads.o_data") ==
+                               z3::select(w("sweep.heads.r_memory"), w("sweep.r_row"))) &&
+                   implies(busy(w) && begins(w),
+                           !w.is("sweep.r_walking") && is_placed(w, one) && row_of(w, one) == w("sweep.r_row")) &&
+                   implies(busy(w) && in_state(w, kLatch), w("sweep.links.o_data") == link) &&
+                   implies(busy(w) && begins(w) && !in_state(w, kLatch), w("sweep.r_next") == link) &&
+                   implies(busy(w) && in_state(w, kNext), bit_of(link, index_bits));
+          });
+    const Rests positions = {
+        "what stops runs", "the one that begins", "the last row", "done stays", "how far it loads",
+        "before the rows", "one sprite on its way", "room for the active", "configured",
+        of("links", fresh), of("heads", [](W w, const Any&) { return Any{w("sweep.r_row")}; }),
+        of("placed sprites", [](W w, const Any&) { return Any{w("load.o_index")}; }),
+        of("numbers of those to begin", fresh)};
+    const auto at_positions = [=](const std::vector<Rest>& more) {
+      Rests all = positions;
+      all.insert(all.end(), more.begin(), more.end());
+      return all;
+    };
+    const auto last_one = [=](W w) { return numbered(w, last_number(w)); };
+    every("numbers of those to begin", "each sprite that is to begin has a number of its own",
+          at_positions(
+              {of("placed sprites", same),
+               of("first of a row", [](W w, const Any& any) { return Any{w("sweep.r_row"), any[0]}; }),
+               of("next of a sprite", [=](W w, const Any& any) { return Any{new_one(w), any[0]}; }),
+               of("those to begin", [=](W w, const Any&) { return Any{last_number(w)}; })}),
+          {index_bits}, [=](W w, const Any& any) {
+            const z3::expr n = to_begin_number(w, any[0]);
+            return implies(busy(w) && !w.is("sweep.o_done") && to_begin(w, any[0]),
+                           z3::ult(n, w("sweep.r_waiting")) && numbered(w, n) == any[0]);
+          });
+    every("those to begin", "are as many as are counted",
+          at_positions(
+              {of("first of a row",
+                  [=](W w, const Any& any) { return Any{w("sweep.r_row"), numbered(w, any[0])}; }),
+               of("next of a sprite",
+                  [=](W w, const Any& any) { return Any{new_one(w), numbered(w, any[0])}; }),
+               of("first of a row",
+                  [=](W w, const Any&) { return Any{w("sweep.r_row"), last_one(w)}; }),
+               of("next of a sprite", [=](W w, const Any&) { return Any{new_one(w), last_one(w)}; }),
+               of("those to begin", [=](W w, const Any&) { return Any{last_number(w)}; }),
+               of("placed sprites", [=](W w, const Any& any) { return Any{numbered(w, any[0])}; })}),
+          {count_bits}, [=](W w, const Any& any) {
+            const z3::expr one = numbered(w, any[0]);
+            return implies(busy(w) && !w.is("sweep.o_done") &&
+                               z3::ult(any[0], w("sweep.r_waiting")),
+                           to_begin(w, one) && to_begin_number(w, one) == any[0]);
+          });
+    every("clean heads", "after a run that was not stopped no sprite is left in a row",
+          at_positions(
+              {"a sprite left hanging", "the list ends", of("cleared heads", same),
+               of("heads", [](W, const Any& any) { return any; }),
+               of("first of a row", [=](W w, const Any& any) { return Any{any[0], index_in(first_of(w, any[0]))}; }),
+               of("numbers of those to begin", [=](W w, const Any& any) { return Any{index_in(first_of(w, any[0]))}; })}),
+          {row_bits}, [=](W w, const Any& any) {
+            const z3::expr there = z3::ult(wide32(any[0]), bits(p.rows, 32));
+            return implies(there && ((!w.is("sweep.r_dirty") && !busy(w)) ||
+                                     (busy(w) && w.is("sweep.o_done"))),
+                           !bit_of(z3::select(w("sweep.heads.r_memory"), any[0]), index_bits));
+          });
+  }
+
+  /// The rows, and the open pairs in them.
+  void rows() {
+    const Shape p = p_;
+    const unsigned index_bits = p.index_bits(), row_bits = p.row_bits();
+    const auto at_new = [](W w, const Any&) { return Any{w("sweep.r_new")}; };
+    const auto every = [=](const char* at, const char* name, const char* says, const Rests& rests,
+                           const std::vector<unsigned>& any, const HoldsForAny& holds) {
+      all_.facts.push_back({Fact::Kind::kState, at, name, says, rests, holds, any});
+    };
+    state("sweep", "the new sprite is looked up", "and each active one, when they meet",
+          {"what stops runs", "before the rows", "the one that begins", "one sprite on its way",
+           "room for the active", "configured"},
+          [=](W w) {
+            const z3::expr& one = w("sweep.r_new");
+            const z3::expr& other = w("sweep.r_other");
+            const auto word = [&](const char* memory, const z3::expr& at) {
+              return z3::select(w(memory), at);
+            };
+            const unsigned width = index_bits + 1;
+            const z3::expr k = w("sweep.r_met") - bits(2, width);
+            const z3::expr& active = w("sweep.r_active");
+            const z3::expr& kept = w("sweep.r_kept");
+            const auto place = [&](const z3::expr& number) {
+              return number.extract(index_bits - 1, 0);
+            };
+            const z3::expr boxes = word("sweep.boxes.r_memory", one);
+            const z3::expr latched = z3::concat(w("sweep.r_left"), w("sweep.r_right")) ==
+                                         boxes.extract(19 + row_bits, row_bits) &&
+                                     w("sweep.r_classes") == word("sweep.classes.r_memory", one);
+            return implies(busy(w) && in_state(w, kLatch),
+                           number(w, "sweep.r_met", 1) && number(w, "sweep.r_kept", 0) &&
+                               w("sweep.boxes.o_data") == boxes &&
+                               w("sweep.classes.o_data") == word("sweep.classes.r_memory", one) &&
+                               implies(active != bits(0, width),
+                                       w("sweep.active.o_data") ==
+                                           word("sweep.active.r_memory", bits(0, index_bits)))) &&
+                   implies(busy(w) && in_state(w, kCompare),
+                           latched && z3::uge(w("sweep.r_met"), bits(2, width)) &&
+                               z3::ult(k, active) && z3::ule(kept, k) &&
+                               other == word("sweep.active.r_memory", place(k)) &&
+                               implies(z3::ult(k + 1, active),
+                                       w("sweep.active.o_data") ==
+                                           word("sweep.active.r_memory", place(k + 1))) &&
+                               w("sweep.boxes.o_data") == word("sweep.boxes.r_memory", other) &&
+                               w("sweep.classes.o_data") == word("sweep.classes.r_memory", other)) &&
+                   implies(busy(w) && in_state(w, kAppend), z3::ule(kept, active));
+          });
+    state("sweep", "room for the active", "they are no more than have been loaded",
+          {"what stops runs", "before the rows", "the one that begins", "how far it loads",
+           "the new sprite is looked up", "one sprite on its way", "configured",
+           "configuration stands", "words of descriptors", "corner and shape", "done stays",
+           Rest("numbers of those to begin", at_new)},
+          [=](W w) {
+            const z3::expr words = p.words(w);
+            const unsigned width = words.get_sort().bv_size();
+            const z3::expr loaded =
+                z3::ite(z3::ult(words, bits(2, width)), bits(0, 32),
+                        wide32(w("load.r_index")) +
+                            z3::ite(w.is("load.o_working"), bits(0, 32), bits(1, 32)));
+            const z3::expr all = wide32(w("sweep.r_active")) + wide32(w("sweep.r_waiting"));
+            return implies(busy(w) && z3::ule(w("sweep.r_state"), bits(kLoad, 3)),
+                           z3::ule(all, loaded)) &&
+                   implies(busy(w) && z3::ugt(w("sweep.r_state"), bits(kLoad, 3)),
+                           z3::ule(all, wide32(w("registers.o_count"))));
+          });
+    const auto active_at = [](W w, const z3::expr& place) {
+      return z3::select(w("sweep.active.r_memory"), place);
+    };
+    const auto begins_on = [=](W w, const z3::expr& index) {
+      return low(sprite(w, index).first, row_bits);
+    };
+    const auto met = [=](W w, const Any&) {
+      return Any{(w("sweep.r_met") - bits(2, index_bits + 1)).extract(index_bits - 1, 0)};
+    };
+    every("sweep", "active sprites", "have begun, on this row or one before",
+          {"what stops runs", "before the rows", "the one that begins",
+           "the new sprite is looked up", "room for the active", "configured", "the last row",
+           "done stays", "how far it loads", Rest("numbers of those to begin", at_new),
+           Rest("active sprites", met), "one sprite on its way",
+           Rest("heads", [](W w, const Any&) { return Any{w("sweep.r_row")}; }),
+           Rest("next of a sprite",
+                [=](W w, const Any&) { return Any{w("sweep.r_new"), w("sweep.r_new")}; }),
+           Rest("first of a row",
+                [](W w, const Any& any) {
+                  return Any{w("sweep.r_row"), z3::select(w("sweep.active.r_memory"), any[0])};
+                }),
+           Rest("links", at_new)},
+          {index_bits}, [=](W w, const Any& any) {
+            const z3::expr one = active_at(w, any[0]);
+            const z3::expr& row = w("sweep.r_row");
+            const z3::expr& fresh = w("sweep.r_new");
+            const z3::expr on_this =
+                z3::ite(in_state(w, kScan), w.is("sweep.r_walking"),
+                        z3::ite(in_state(w, kNext), z3::uge(one, fresh), z3::ugt(one, fresh)));
+            return implies(busy(w) && !w.is("sweep.o_done") &&
+                               z3::ult(wide32(any[0]), wide32(w("sweep.r_active"))),
+                           is_placed(w, one) &&
+                               (z3::ult(begins_on(w, one), row) ||
+                                (begins_on(w, one) == row && on_this)));
           });
   }
 
