@@ -48,6 +48,8 @@ struct Case {
   std::vector<Expected> rtl;
   /// What follows from `given`, and is put in beforehand to make terms small. It is proved first.
   Values known = {};
+  /// One of several that cover what there is: nothing need fulfil it.
+  bool may_be_none = false;
 };
 
 /// A module of a unit's RTL, with the parameters that are not its defaults.

@@ -31,6 +31,16 @@ std::map<std::string, z3::expr> constants_of(const z3::expr& term) {
   return found;
 }
 
+/// A term in which others, or their parts, are something else.
+z3::expr with(const z3::expr& term, const Values& values) {
+  z3::expr_vector from(context()), to(context());
+  for (const auto& [part, value] : values) {
+    from.push_back(part);
+    to.push_back(value);
+  }
+  return z3::expr(term).substitute(from, to);
+}
+
 /// Copied into the lemmas.
 class Argument {
  public:
@@ -45,6 +55,15 @@ class Argument {
       Lemma lemma{fact.name, fact.says, module_, true, [self = *this, i](const Rtl& rtl) {
                     return self.cases(Whole(rtl, self.theorem_->ghosts, self.module_), i);
                   }};
+      lemma.state = [self = *this](const Rtl& rtl) {
+        const Whole whole(rtl, self.theorem_->ghosts, self.module_);
+        Observation all_ghosts;
+        for (const Ghost& ghost : self.theorem_->ghosts) {
+          const z3::expr& value = whole.ghost(ghost.name);
+          if (value.is_bv()) all_ghosts.push_back({ghost.name, value});
+        }
+        return all_ghosts;
+      };
       all.push_back(lemma);
     }
     return all;
@@ -117,35 +136,42 @@ class Argument {
       if (rest.then) behind_reset = behind_reset && holds;
     }
     const z3::expr holds = fact.holds(whole, any);
-    z3::expr_vector from(context()), to(context());
+    // Terms, by what is put in for them
+    Values put_in;
     for (const z3::expr& term : fact.open(whole)) {
-      from.push_back(term);
-      const std::string name = fmt::format("open {}", from.size());
-      to.push_back(context().constant(name.c_str(), term.get_sort()));
+      const std::string name = fmt::format("open {}", put_in.size());
+      put_in.emplace_back(term, context().constant(name.c_str(), term.get_sort()));
     }
-    const auto one = [&](const char* name, const z3::expr& given, const z3::expr& claim) {
-      return symbolic::holds(name, z3::expr(given).substitute(from, to),
-                             z3::expr(claim).substitute(from, to));
-    };
-    const bool is_clock = fact.kind == Fact::Kind::kClock;
     std::vector<Case> all;
-    if (!is_clock) all.push_back(one("reset", behind_reset, whole.then(holds)));
-    const z3::expr given = is_clock ? now : now && holds;
+    const bool is_clock = fact.kind == Fact::Kind::kClock;
     const z3::expr claim = is_clock ? holds : whole.then(holds);
-    const std::vector<Split> split = fact.split(whole);
-    if (split.empty()) {
-      all.push_back(one("a clock", given, claim));
-      return all;
+    if (!is_clock) {
+      Values reset = put_in;
+      reset.emplace_back(whole.rtl().input("i_rst"), bits(1, 1));
+      all.push_back(symbolic::holds("reset", with(behind_reset, reset), with(claim, reset)));
     }
-    z3::expr some = context().bool_val(false);
-    for (const Split& part : split) {
-      z3::expr here = part.when;
-      for (const auto& [value, is] : part.fixed) here = here && value == is;
-      some = some || here;
-      all.push_back(one(part.name.c_str(), given && part.when, claim));
-      all.back().fixed = part.fixed;
+    const z3::expr given = is_clock ? now : now && holds;
+    put_in.emplace_back(whole.rtl().input("i_rst"), bits(0, 1));
+    const std::vector<z3::expr> split = fact.split(whole, any);
+    for (std::size_t which = 0; which < std::size_t{1} << split.size(); ++which) {
+      std::string name = "a clock";
+      z3::expr here = context().bool_val(true);
+      Values values = put_in;
+      for (std::size_t i = 0; i < split.size(); ++i) {
+        const bool holds_here = (which >> i & 1) != 0;
+        name += i == 0 ? ", case " : "";
+        name += holds_here ? "1" : "0";
+        here = here && (holds_here ? split[i] : !split[i]);
+        // A bit is put in as such.
+        const bool is_bit = split[i].decl().decl_kind() == Z3_OP_EQ && split[i].arg(1).is_numeral();
+        if (is_bit && split[i].arg(1).get_sort().bv_size() == 1) {
+          values.insert(values.begin(), {split[i].arg(0), bits(holds_here ? 1 : 0, 1)});
+        }
+      }
+      all.push_back(symbolic::holds(name, with(given, values) && with(here, put_in),
+                                    with(claim, values)));
+      all.back().may_be_none = !split.empty();
     }
-    all.push_back(one("no other", given, some));
     return all;
   }
 

@@ -64,13 +64,6 @@ struct Rest {
 /// Of a fact about registers, which comes before this one, as it is a clock later.
 Rest then(Rest rest);
 
-/// A case of several, in which constants have these values.
-struct Split {
-  std::string name;
-  z3::expr when;
-  Values fixed = {};
-};
-
 /// What holds in each clock from the end of a reset on.
 struct Fact {
   enum class Kind {
@@ -92,9 +85,10 @@ struct Fact {
   std::function<std::vector<z3::expr>(const Whole&)> open = [](const Whole&) {
     return std::vector<z3::expr>();
   };
-  /// Cases of a clock, to be shown one by one, and that there is no other.
-  std::function<std::vector<Split>(const Whole&)> split = [](const Whole&) {
-    return std::vector<Split>();
+  /// Conditions. Each case of which of them hold is shown by itself.
+  std::function<std::vector<z3::expr>(const Whole&, const Any&)> split = [](const Whole&,
+                                                                           const Any&) {
+    return std::vector<z3::expr>();
   };
 };
 
