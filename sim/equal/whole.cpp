@@ -41,6 +41,43 @@ z3::expr with(const z3::expr& term, const Values& values) {
   return z3::expr(term).substitute(from, to);
 }
 
+/// Reads of memories behind writes elsewhere, past those writes.
+class Elsewhere {
+ public:
+  /// They are known to differ.
+  void differ(const z3::expr& a, const z3::expr& b) {
+    kept_.push_back(a);
+    kept_.push_back(b);
+    different_.insert({a.id(), b.id()});
+    different_.insert({b.id(), a.id()});
+  }
+
+  z3::expr operator()(const z3::expr& term) {
+    if (different_.empty() || !term.is_app() || term.num_args() == 0) return term;
+    const auto known = done_.find(term.id());
+    if (known != done_.end()) return known->second;
+    z3::expr_vector parts(context());
+    for (unsigned i = 0; i < term.num_args(); ++i) parts.push_back((*this)(term.arg(i)));
+    z3::expr result = term.decl()(parts);
+    while (is(result, Z3_OP_SELECT) && is(result.arg(0), Z3_OP_STORE) &&
+           different_.count({result.arg(0).arg(1).id(), result.arg(1).id()}) != 0) {
+      result = z3::select(result.arg(0).arg(0), result.arg(1));
+    }
+    kept_.push_back(term);
+    done_.emplace(term.id(), result);
+    return result;
+  }
+
+ private:
+  static bool is(const z3::expr& term, Z3_decl_kind kind) {
+    return term.is_app() && term.decl().decl_kind() == kind;
+  }
+
+  z3::expr_vector kept_ = z3::expr_vector(context());  // so that no other has their ids
+  std::set<std::pair<unsigned, unsigned>> different_;
+  std::map<unsigned, z3::expr> done_;
+};
+
 /// Copied into the lemmas.
 class Argument {
  public:
@@ -156,20 +193,31 @@ class Argument {
     for (std::size_t which = 0; which < std::size_t{1} << split.size(); ++which) {
       std::string name = "a clock";
       z3::expr here = context().bool_val(true);
-      Values values = put_in;
+      Values values = put_in, same, different;
       for (std::size_t i = 0; i < split.size(); ++i) {
         const bool holds_here = (which >> i & 1) != 0;
         name += i == 0 ? ", case " : "";
         name += holds_here ? "1" : "0";
         here = here && (holds_here ? split[i] : !split[i]);
-        // A bit is put in as such.
-        const bool is_bit = split[i].decl().decl_kind() == Z3_OP_EQ && split[i].arg(1).is_numeral();
-        if (is_bit && split[i].arg(1).get_sort().bv_size() == 1) {
-          values.insert(values.begin(), {split[i].arg(0), bits(holds_here ? 1 : 0, 1)});
+        if (split[i].decl().decl_kind() != Z3_OP_EQ) continue;
+        const z3::expr left = split[i].arg(0), right = split[i].arg(1);
+        if (right.is_numeral() && right.get_sort().bv_size() == 1) {  // a bit
+          values.insert(values.begin(), {left, bits(holds_here ? 1 : 0, 1)});
+        } else if (!holds_here) {
+          different.emplace_back(left, right);
+        } else if (left.is_const()) {
+          same.emplace_back(left, right);
         }
       }
-      all.push_back(symbolic::holds(name, with(given, values) && with(here, put_in),
-                                    with(claim, values)));
+      Elsewhere elsewhere;
+      for (const auto& [left, right] : different) {
+        elsewhere.differ(with(left, values).simplify(), with(right, values).simplify());
+      }
+      const auto here_is = [&](const z3::expr& term) {
+        return elsewhere(with(with(term, values), same).simplify());
+      };
+      all.push_back(
+          symbolic::holds(name, here_is(given) && with(here, put_in), here_is(claim)));
       all.back().may_be_none = !split.empty();
     }
     return all;

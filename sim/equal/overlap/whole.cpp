@@ -1138,7 +1138,10 @@ class Argument {
 
     // Names and pairs
     state("open", "the list of a walk", "is read in order, and keeps in order what comes back",
-          with_begun({"pairs in the tester", "most open pairs", "names of the last pair", "all are named"}), [=](W w) {
+          with_begun({"pairs in the tester", "most open pairs", "names of the last pair",
+                      "how many names", "names that wait", "the name that follows",
+                      "all are named"}),
+          [=](W w) {
             const z3::expr& count = w("open.r_count");
             const z3::expr& read = w("open.r_read");
             const z3::expr& returned = w("open.r_returned");
@@ -1165,7 +1168,7 @@ class Argument {
                                  one.sprite == pairs.earlier(word) && area));
     };
     state("namer", "names of the last pair", "are the golden model's",
-          with_begun({"the list of a walk", "pairs in the tester"}), [=](W w) {
+          with_begun({"the list of a walk", "pairs in the tester", "how many names"}), [=](W w) {
             return implies(walks(w),
                            (w.is("namer.r_named") == (named(w) != n(0))) &&
                                implies(named(w) != n(0), of_its_pair(w, last_name(w)) &&
@@ -1239,7 +1242,8 @@ class Argument {
           });
     state("tester", "the later sprite", "is that of the name tested last",
           with_begun({"the name looked up", "numbers of names", "how many names",
-                      Rest("names in order", at_number("looked up")),
+                      "the name that follows", "pairs in the tester", "names that wait",
+                      "the list of a walk", Rest("names in order", at_number("looked up")),
                       Rest("names of pairs", at_number("looked up"))}),
           [=](W w) {
             return implies(walks(w) && some_tested(w),
@@ -1305,10 +1309,44 @@ class Argument {
                                      w("tester.o_changed"), w("port.o_ready"), w("run.w_end")};
       };
       Fact& fact = all_.facts[i];
+      if (fact.name == "names of pairs") {
+        fact.open = [](W w) {
+          return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"),
+                                       w("tester.o_changed"), w("port.o_ready"), w("run.w_end"),
+                                       w("open.w_data")};
+        };
+      }
+      const bool of_pairs = fact.name == "names of pairs" || fact.name == "pairs in the tester" ||
+                            fact.name == "the list of a walk";
       const bool of_a_name = !fact.any.empty() && fact.any[0] == kNames;
-      fact.split = [=](W w, const Any& any) {
-        std::vector<z3::expr> all = {w.is("sweep.o_walk"), w.is("namer.w_advance")};
+      fact.split = [=, fact_name = fact.name](W w, const Any& any) {
+        std::vector<z3::expr> all = {w.is("sweep.o_walk")};
+        if (fact_name == "pairs in the tester") {
+          for (const char* one : {"tester.w_advance", "tester.r_3_valid", "tester.r_2_valid",
+                                  "tester.r_1_valid", "open.w_write"}) {
+            all.push_back(w.is(one));
+          }
+          for (unsigned more = 1; more < 3; ++more) {
+            all.push_back(w("open.r_returned") + bits(more, pointer) == w("open.w_address"));
+          }
+          return all;
+        }
+        all.push_back(w.is("namer.w_advance"));
         if (of_a_name) all.push_back(any[0] == named(w));
+        if (fact_name == "the later sprite") {
+          for (const char* one : {"tester.w_advance", "tester.r_1_valid", "tester.r_1_is_later"}) {
+            all.push_back(w.is(one));
+          }
+          all.push_back(some_tested(w));
+          all.push_back(w.ghost("looked up") == named(w));
+          all.push_back(w.ghost("tested") == named(w));
+        }
+        if (of_pairs) {
+          for (const char* one : {"sweep.o_open", "tester.o_return", "open.w_write"}) {
+            all.push_back(w.is(one));
+          }
+          if (of_a_name) all.push_back(name(w, p, any[0]).pair == w("open.w_address"));
+        }
         return all;
       };
     }
