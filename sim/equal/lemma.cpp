@@ -114,7 +114,9 @@ class Prover {
     const auto here = [&](const z3::expr& term) {
       return z3::expr(term).substitute(from, to).simplify();
     };
-    const z3::check_result fulfilled = check(given);
+    z3::expr all_given = given;
+    for (const z3::expr& one_more : one.hypotheses) all_given = all_given && one_more;
+    const z3::check_result fulfilled = check(all_given);
     if (fulfilled == z3::unsat && one.may_be_none) return;
     if (fulfilled == z3::unsat) return undecided(one.name + ": cannot hold");
     if (fulfilled == z3::unknown) return undecided(one.name + ": what fulfils it is not found");
@@ -152,7 +154,24 @@ class Prover {
       }
       z3::solver solver = for_bits();
       set_timeout(solver);
-      solver.add(settled);
+      std::vector<z3::expr> left = one.hypotheses;
+      z3::expr known_here = settled;
+      while (!left.empty()) {
+        solver.add(known_here);
+        solver.add(question.differs);
+        if (solver.check() != z3::sat) break;
+        // What the counterexample breaks is needed.
+        const z3::model model = solver.get_model();
+        const auto broken = std::stable_partition(left.begin(), left.end(), [&](const auto& hypothesis) {
+          return model.eval(hypothesis, true).is_true();
+        });
+        if (broken == left.end()) break;
+        for (auto more = broken; more != left.end(); ++more) known_here = known_here && *more;
+        left.erase(broken, left.end());
+        solver = for_bits();
+        set_timeout(solver);
+      }
+      solver.add(known_here);
       solver.add(question.differs);
       // The constants themselves, for the counterexample
       for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);

@@ -48,6 +48,8 @@ struct Case {
   std::vector<Expected> rtl;
   /// What follows from `given`, and is put in beforehand to make terms small. It is proved first.
   Values known = {};
+  /// Is given, too. Only what is needed of it is used.
+  std::vector<z3::expr> hypotheses = {};
   /// One of several that cover what there is: nothing need fulfil it.
   bool may_be_none = false;
 };

@@ -165,12 +165,11 @@ class Argument {
   std::vector<Case> cases(const Whole& whole, std::size_t number) const {
     const Fact& fact = theorem_->facts[number];
     const Any any = any_of(fact);
-    z3::expr now = !whole.in_reset();
-    z3::expr behind_reset = whole.in_reset();
+    std::vector<z3::expr> now, behind_reset;
     for (const Rest& rest : fact.rests) {
       const z3::expr holds = formula(whole, rest, any);
-      now = now && holds;
-      if (rest.then) behind_reset = behind_reset && holds;
+      now.push_back(holds);
+      if (rest.then) behind_reset.push_back(holds);
     }
     const z3::expr holds = fact.holds(whole, any);
     // Terms, by what is put in for them
@@ -185,9 +184,10 @@ class Argument {
     if (!is_clock) {
       Values reset = put_in;
       reset.emplace_back(whole.rtl().input("i_rst"), bits(1, 1));
-      all.push_back(symbolic::holds("reset", with(behind_reset, reset), with(claim, reset)));
+      all.push_back(symbolic::holds("reset", context().bool_val(true), with(claim, reset)));
+      for (const z3::expr& one : behind_reset) all.back().hypotheses.push_back(with(one, reset));
+      now.insert(now.begin(), holds);
     }
-    const z3::expr given = is_clock ? now : now && holds;
     put_in.emplace_back(whole.rtl().input("i_rst"), bits(0, 1));
     const std::vector<z3::expr> split = fact.split(whole, any);
     for (std::size_t which = 0; which < std::size_t{1} << split.size(); ++which) {
@@ -217,7 +217,8 @@ class Argument {
         return elsewhere(with(with(term, values), same).simplify());
       };
       all.push_back(
-          symbolic::holds(name, here_is(given) && with(here, put_in), here_is(claim)));
+          symbolic::holds(name, with(here, put_in), here_is(claim)));
+      for (const z3::expr& one : now) all.back().hypotheses.push_back(here_is(one));
       all.back().may_be_none = !split.empty();
     }
     return all;

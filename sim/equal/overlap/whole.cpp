@@ -1404,6 +1404,7 @@ class Argument {
          [=](W w, const Any& any) {
            return std::vector<z3::expr>{w.is("sweep.o_open"), w.is("tester.o_return"),
                                         w.is("tester.o_keep"), w.is("open.w_write"),
+                                        w.is("open.o_walked"), any[0] == w("open.r_returned"),
                                         any[0] == w("open.w_address")};
          }});
     state("tester", "the place looked up", "is that of the name",
