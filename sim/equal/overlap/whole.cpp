@@ -1398,13 +1398,18 @@ class Argument {
          fact,
          {pointer},
          [](W w) {
-           return std::vector<z3::expr>{w("tester.o_found"), w("port.o_ready"), w("run.w_end"),
-                                        w("tester.o_pixels"), w("tester.o_changed")};
+           std::vector<z3::expr> all = open(clipped(w));
+           for (const char* one : {"tester.o_found", "port.o_ready", "run.w_end",
+                                   "tester.o_pixels", "tester.o_changed"}) {
+             all.push_back(w(one));
+           }
+           return all;
          },
          [=](W w, const Any& any) {
-           return std::vector<z3::expr>{w.is("sweep.o_open"), w.is("tester.o_return"),
-                                        w.is("tester.o_keep"), w.is("open.w_write"),
-                                        w.is("open.o_walked"), any[0] == w("open.r_returned"),
+           return std::vector<z3::expr>{w.is("load.o_place"), w.is("sweep.o_open"),
+                                        w.is("tester.o_return"), w.is("tester.o_keep"),
+                                        w.is("open.w_write"), w.is("open.o_walked"),
+                                        any[0] == w("open.r_returned"),
                                         any[0] == w("open.w_address")};
          }});
     state("tester", "the place looked up", "is that of the name",
