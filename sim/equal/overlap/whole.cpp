@@ -1407,8 +1407,7 @@ class Argument {
          },
          [=](W w, const Any& any) {
            return std::vector<z3::expr>{w.is("load.o_place"), w.is("sweep.o_open"),
-                                        w.is("tester.o_return"), w.is("tester.o_keep"),
-                                        w.is("open.w_write"), w.is("open.o_walked"),
+                                        w.is("tester.o_return"), w.is("open.w_write"),
                                         any[0] == w("open.r_returned"),
                                         any[0] == w("open.w_address")};
          }});
@@ -1499,6 +1498,54 @@ class Argument {
       return implies(busy(w) && w.is("sweep.o_done") && w.then(busy(w)),
                      w.then(w.is("sweep.o_done")));
     });
+    // What the golden model does of all that
+    const auto sweeps = [](W w) { return busy(w) && !w.is("sweep.o_done"); };
+    const auto link = [=](const z3::expr& number) {
+      return z3::concat(as_bit(Bool(number != none())), number.extract(index_bits - 1, 0));
+    };
+    clock("sweep", "which sprite begins", "the golden model's first of the row, then the next",
+          with_begun({Rest("heads", wire("sweep.r_row")), Rest("links", fresh),
+                      Rest("first of a row", [](W w, const Any&) { return Any{w("sweep.r_row"), w("sweep.r_new")}; }),
+                      Rest("next of a sprite", [](W w, const Any&) { return Any{w("sweep.r_new"), w("sweep.r_new")}; }),
+                      "the last row", "done stays", "how far it loads"}),
+          [=](W w) {
+            const z3::expr first = z3::select(w.ghost("first"), wide32(w("sweep.r_row")));
+            const z3::expr next = z3::select(w.ghost("next"), wide32(w("sweep.r_new")));
+            const z3::expr scans = in_state(w, kScan) && !w.is("sweep.r_walking");
+            return implies(sweeps(w) && scans,
+                           w.is("sweep.w_begins") == (first != none()) &&
+                               implies(first != none(),
+                                       w("sweep.w_begin_index") == link(first).extract(index_bits - 1, 0) &&
+                                           w.then(in_state(w, kLatch)))) &&
+                   implies(sweeps(w) && in_state(w, kAppend),
+                           w.then(in_state(w, kNext)) == (next != none())) &&
+                   implies(sweeps(w) && in_state(w, kNext),
+                           w("sweep.w_begin_index") == link(next).extract(index_bits - 1, 0));
+          });
+    clock("sweep", "meetings", "which active sprites stay, and which pairs are opened",
+          with_begun({"the new sprite is looked up", "room for the active", "configured",
+                      "how far it loads", Rest("active sprites", met), Rest("tables", fresh),
+                      Rest("tables", wire("sweep.r_other")), Rest("placed sprites", fresh),
+                      Rest("placed sprites", wire("sweep.r_other")),
+                      Rest("masks and classes", fresh),
+                      Rest("masks and classes", wire("sweep.r_other"))}),
+          [=](W w) {
+            const auto whole = [&](const char* index) {
+              Sprite s = sprite(w, w(index));
+              const z3::expr classes = z3::select(w.ghost("classes"), w(index));
+              s.is = U16(classes.extract(31, 16));
+              s.hits = U16(classes.extract(15, 0));
+              return s;
+            };
+            const Sprite a = whole("sweep.r_new"), b = whole("sweep.r_other");
+            const Bool there = !is_over(b, wide<I32>(w("sweep.r_row")));
+            return implies(busy(w) && in_state(w, kCompare),
+                           w.is("sweep.w_keep") == there.term() &&
+                               w.is("sweep.o_open") == (there && meet(a, b)).term() &&
+                               w("sweep.o_later") == w("sweep.r_new") &&
+                               w("sweep.o_earlier") ==
+                                   z3::select(w("sweep.active.r_memory"), met(w, {})[0]));
+          });
   }
 
   const Shape p_;
