@@ -375,7 +375,7 @@ class Argument {
       const char* const name = which == 0 ? "word 0" : "word 1";
       ghost(name, bits(0, 32), [=](W w) {
         const z3::expr here = p.words(w).extract(1, 0) == bits(which, 2);
-        return z3::ite(taken(w) && here, word(w), w.ghost(name));
+        return z3::ite(taken(w) && here && w.is("descriptors.o_word"), word(w), w.ghost(name));
       });
     }
     if (p.data_width == 16) {
@@ -1283,10 +1283,19 @@ class Argument {
                             is_pair("tester.r_2_later", "tester.r_2_earlier", "tester.r_2_pixels",
                                     second)));
           });
+    state("tester", "pairs under way", "have been read",
+          with_begun({"pairs in the tester", "the list of a walk", "the name that follows",
+                      "all are named", "most open pairs", "names that wait"}),
+          [=](W w) {
+            return implies(walks(w), z3::ule(wide32(w("open.r_returned")) +
+                                                 wide32(w("tester.r_3_valid")) +
+                                                 wide32(w("tester.r_2_valid")),
+                                             wide32(w("open.r_read"))));
+          });
     state("sweep", "between walks", "no pair and no name is under way",
           {"what stops runs", "before the rows", "the one that begins", "the list of a walk",
            "names that wait", "pairs in the tester", "most open pairs", "the name that follows",
-           "all are named"},
+           "all are named", "pairs under way"},
           [=](W w) {
             return implies(busy(w) && !w.is("sweep.r_walking"),
                            !w.is("open.r_valid") && !w.is("open.r_reading") &&
@@ -1555,8 +1564,38 @@ class Argument {
 }  // namespace
 
 std::vector<Lemma> whole_lemmas() {
-  Module module{"overlap", {}, true};
-  return lemmas_of(Argument(Parameters{}).theorem(), module);
+  struct Variant {
+    const char* name;  // behind those of facts
+    std::vector<std::pair<std::string, unsigned>> parameters;
+    Parameters values = {};
+  };
+  std::vector<Variant> variants = {{"", {}},
+                                   {", 16 bits", {{"DATA_WIDTH", 16}}},
+                                   {", little endian", {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}},
+                                   {", without area", {{"AREA", 0}}}};
+  for (const unsigned sprites : {2U, 3U, 8U, 256U}) {
+    variants.push_back({sprites == 2   ? ", 2 sprites"
+                        : sprites == 3 ? ", 3 sprites"
+                        : sprites == 8 ? ", 8 sprites"
+                                       : ", 256 sprites",
+                        {{"SPRITES", sprites}}});
+  }
+  std::vector<Lemma> all;
+  for (Variant& variant : variants) {
+    for (const auto& [name, value] : variant.parameters) {
+      if (name == "SPRITES") variant.values.sprites = value;
+      if (name == "DATA_WIDTH") variant.values.data_width = value;
+      if (name == "BIG_ENDIAN") variant.values.big_endian = value != 0;
+      if (name == "AREA") variant.values.area = value != 0;
+    }
+    const Module module{"overlap", variant.parameters, true};
+    for (Lemma& lemma : lemmas_of(Argument(variant.values).theorem(), module)) {
+      lemma.quick = false;
+      lemma.name += variant.name;
+      all.push_back(lemma);
+    }
+  }
+  return all;
 }
 
 }  // namespace collide::overlap
