@@ -267,6 +267,13 @@ void equal(EqualVerb options) {
     for (const equal::Assumption& one : report.grounds.assumptions) {
       fmt::print("  {}\n    ({})\n", one.says, one.because);
     }
+    if (!proof.scope().theorem.empty() && report.all_lemmas && report.proved) {
+      fmt::print("Theorem:\n  {}\n", proof.scope().theorem);
+    }
+    if (!proof.scope().requirements.empty()) fmt::print("Required of the surroundings:\n");
+    for (const auto& [rule, page, line] : proof.scope().requirements) {
+      fmt::print("  {}\n    ({}: {})\n", rule, page, line);
+    }
     fmt::print("Not proved:\n");
     for (const auto& [what, instead] : proof.scope().not_proved) {
       fmt::print("  {}\n    ({})\n", what, instead);

@@ -162,9 +162,9 @@ class Prover {
         if (solver.check() != z3::sat) break;
         // What the counterexample breaks is needed.
         const z3::model model = solver.get_model();
-        const auto broken = std::stable_partition(left.begin(), left.end(), [&](const auto& hypothesis) {
-          return model.eval(hypothesis, true).is_true();
-        });
+        const auto broken = std::stable_partition(
+            left.begin(), left.end(),
+            [&](const auto& hypothesis) { return model.eval(hypothesis, true).is_true(); });
         if (broken == left.end()) break;
         for (auto more = broken; more != left.end(); ++more) known_here = known_here && *more;
         left.erase(broken, left.end());

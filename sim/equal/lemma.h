@@ -75,6 +75,9 @@ struct Lemma {
   };
   /// The state of the golden model that goes with the registers, by name.
   std::function<Observation(const Rtl&)> state = [](const Rtl&) { return Observation{}; };
+  /// Of a fact about a unit as a whole.
+  std::string at = {};
+  std::vector<std::string> rests_on = {};
 };
 
 /// What the RTL has in any case.

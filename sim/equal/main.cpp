@@ -48,8 +48,9 @@ const Proof& proof_of(const std::string& unit) {
 }
 
 equal::Claim claim_of(const symbolic::Lemma& lemma) {
-  equal::Claim claim{lemma.name, lemma.says, lemma.module.name, {}, lemma.quick, lemma.assumptions,
-                     lemma.module.watched};
+  equal::Claim claim{lemma.name,    lemma.says,        lemma.module.name,    {},
+                     lemma.quick,   lemma.assumptions, lemma.module.watched, lemma.at,
+                     lemma.rests_on};
   for (const auto& [name, value] : lemma.module.parameters) {
     claim.parameters.push_back(fmt::format("{} {}", name, value));
   }

@@ -129,13 +129,28 @@ const Record<Scope::Gap>& record_of(const Scope::Gap* /*gap*/) {
   return kRecord;
 }
 
+const Record<Scope::Requirement>& record_of(const Scope::Requirement* /*requirement*/) {
+  using Requirement = Scope::Requirement;
+  static const auto kRecord =
+      Record<Requirement>("requirement")
+          .member("rule", &Requirement::rule, "of a monitor at the unit's ports")
+          .member("page", &Requirement::page)
+          .member("line", &Requirement::line, "of \"What the unit needs\", how it begins");
+  return kRecord;
+}
+
 const Record<Claim>& claim_record() {
   static const auto kRecord = Record<Claim>("claim")
                                   .member("lemma", &Claim::name)
                                   .member("says", &Claim::says)
                                   .member("module", &Claim::module, "of the RTL, that it is about")
                                   .member("parameters", &Claim::parameters,
-                                          "\"NAME VALUE\"; the others are the module's own");
+                                          "\"NAME VALUE\"; the others are the module's own")
+                                  .member("at", &Claim::at,
+                                          "of a fact about a unit as a whole, the instance whose "
+                                          "ports it is about; else empty")
+                                  .member("rests_on", &Claim::rests_on,
+                                          "the facts and requirements that such a fact rests on");
   return kRecord;
 }
 
@@ -147,7 +162,9 @@ const Record<Known>& record_of(const Known* /*known*/) {
                                  .member("watched", &Claim::watched);
   static const auto kScope = Record<Scope>("scope")
                                  .member("whole_unit", &Scope::whole_unit)
-                                 .member("not_proved", &Scope::not_proved);
+                                 .member("not_proved", &Scope::not_proved)
+                                 .member("theorem", &Scope::theorem)
+                                 .member("requirements", &Scope::requirements);
   static const auto kRecord = Record<Known>("known")
                                   .member("lemmas", &Known::lemmas, List{kLemma})
                                   .member("scope", &Known::scope, kScope);

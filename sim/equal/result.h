@@ -46,10 +46,17 @@ struct Scope {
   struct Gap {
     std::string what, instead;  // of a proof
   };
+  /// A rule of a monitor that the surroundings have to keep, and the line of the unit's page.
+  struct Requirement {
+    std::string rule, page, line;
+  };
   /// Every clock of the whole unit; else parts of it, each by itself.
   bool whole_unit = false;
   /// As docs/evidence/proofs.md has it
   std::vector<Gap> not_proved = {};
+  /// What the facts about the unit as a whole come to, in a sentence; empty: there are none.
+  std::string theorem = {};
+  std::vector<Requirement> requirements = {};
 };
 
 /// A lemma, not proved yet.
@@ -60,6 +67,10 @@ struct Claim {
   bool quick = true;                    // part of the short form
   std::vector<Assumption> assumptions = {};
   bool watched = false;  // the module is the unit, with the monitors of its ports in it
+  /// Of a fact about a unit as a whole: the instance whose ports it is about, and the facts and
+  /// requirements that it rests on.
+  std::string at = {};
+  std::vector<std::string> rests_on = {};
 };
 
 /// What there is to prove of a unit.
@@ -108,6 +119,7 @@ struct LemmaResult {
 const Record<Home>& record_of(const Home* home);
 const Record<Assumption>& record_of(const Assumption* assumption);
 const Record<Scope::Gap>& record_of(const Scope::Gap* gap);
+const Record<Scope::Requirement>& record_of(const Scope::Requirement* requirement);
 const Record<Known>& record_of(const Known* known);
 const Record<LemmaResult>& record_of(const LemmaResult* result);
 /// Of a lemma what results have, too.

@@ -81,17 +81,27 @@ class Elsewhere {
 /// Copied into the lemmas.
 class Argument {
  public:
-  Argument(Theorem theorem, Module module)
-      : theorem_(std::make_shared<const Theorem>(std::move(theorem))), module_(std::move(module)) {}
+  Argument(Theorem theorem, Module module, std::string variant)
+      : theorem_(std::make_shared<const Theorem>(std::move(theorem))),
+        module_(std::move(module)),
+        variant_(std::move(variant)) {}
 
   std::vector<Lemma> lemmas() const {
     check();
     std::vector<Lemma> all;
     for (std::size_t i = 0; i < theorem_->facts.size(); ++i) {
       const Fact& fact = theorem_->facts[i];
-      Lemma lemma{fact.name, fact.says, module_, true, [self = *this, i](const Rtl& rtl) {
+      Lemma lemma{fact.name + variant_, fact.says, module_, true,
+                  [self = *this, i](const Rtl& rtl) {
                     return self.cases(Whole(rtl, self.theorem_->ghosts, self.module_), i);
                   }};
+      lemma.at = fact.at;
+      for (const Rest& rest : fact.rests) {
+        const std::string name = rest.fact + (is_required(rest.fact) ? "" : variant_);
+        if (std::count(lemma.rests_on.begin(), lemma.rests_on.end(), name) == 0) {
+          lemma.rests_on.push_back(name);
+        }
+      }
       lemma.state = [self = *this](const Rtl& rtl) {
         const Whole whole(rtl, self.theorem_->ghosts, self.module_);
         Observation all_ghosts;
@@ -139,6 +149,15 @@ class Argument {
         }
       }
       before.insert(fact.name);
+    }
+    for (const Requirement& one : theorem_->requirements) {
+      const auto rests = [&](const Fact& fact) {
+        return std::any_of(fact.rests.begin(), fact.rests.end(),
+                           [&](const Rest& rest) { return rest.fact == one.rule; });
+      };
+      if (std::none_of(theorem_->facts.begin(), theorem_->facts.end(), rests)) {
+        throw std::logic_error("nothing rests on \"" + one.rule + "\"");
+      }
     }
   }
 
@@ -216,8 +235,7 @@ class Argument {
       const auto here_is = [&](const z3::expr& term) {
         return elsewhere(with(with(term, values), same).simplify());
       };
-      all.push_back(
-          symbolic::holds(name, with(here, put_in), here_is(claim)));
+      all.push_back(symbolic::holds(name, with(here, put_in), here_is(claim)));
       for (const z3::expr& one : now) all.back().hypotheses.push_back(here_is(one));
       all.back().may_be_none = !split.empty();
     }
@@ -226,6 +244,7 @@ class Argument {
 
   std::shared_ptr<const Theorem> theorem_;
   Module module_;
+  std::string variant_;
 };
 
 }  // namespace
@@ -275,8 +294,9 @@ z3::expr Whole::then(const z3::expr& term) const {
   return z3::expr(term).substitute(from, to);
 }
 
-std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module) {
-  return Argument(theorem, module).lemmas();
+std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module,
+                             const std::string& variant) {
+  return Argument(theorem, module, variant).lemmas();
 }
 
 }  // namespace collide::symbolic

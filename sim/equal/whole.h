@@ -75,7 +75,7 @@ struct Fact {
     kClock
   };
   Kind kind;
-  std::string at;    // whose ports it is about: an instance, or a path of them
+  std::string at;  // whose ports it is about: an instance, or a path of them
   std::string name;
   std::string says;
   std::vector<Rest> rests;
@@ -86,17 +86,11 @@ struct Fact {
     return std::vector<z3::expr>();
   };
   /// Conditions. Each case of which of them hold is shown by itself.
-  std::function<std::vector<z3::expr>(const Whole&, const Any&)> split = [](const Whole&,
-                                                                           const Any&) {
-    return std::vector<z3::expr>();
-  };
+  std::function<std::vector<z3::expr>(const Whole&, const Any&)> split =
+      [](const Whole&, const Any&) { return std::vector<z3::expr>(); };
 };
 
-/// What is required of the surroundings: a rule of a monitor, and the line of the unit's page.
-struct Requirement {
-  std::string rule;  // "ports.memory_port.one_answer"
-  std::string page, line;
-};
+using Requirement = equal::Scope::Requirement;
 
 /// The whole argument about a unit.
 struct Theorem {
@@ -105,8 +99,10 @@ struct Theorem {
   std::vector<Fact> facts;
 };
 
-/// A lemma for each fact, with these parameters. Throws std::logic_error if one rests on something
-/// that there is not, or, but for the clock before, on itself.
-std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module);
+/// A lemma for each fact, with these parameters; `variant` is added to its name. Throws
+/// std::logic_error if one rests on something that there is not, or, but for the clock before, on
+/// itself.
+std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module,
+                             const std::string& variant = "");
 
 }  // namespace collide::symbolic

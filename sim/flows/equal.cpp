@@ -194,6 +194,13 @@ const Record<EqualReport>& record_of(const EqualReport* /*report*/) {
               "not_proved",
               [](const Report& report) -> const auto& { return report.scope.not_proved; },
               "that no lemma of the unit is about")
+          .shows(
+              "theorem", [](const Report& report) -> const auto& { return report.scope.theorem; },
+              "what the facts about the unit as a whole come to; empty if there are none")
+          .shows(
+              "requirements",
+              [](const Report& report) -> const auto& { return report.scope.requirements; },
+              "on the unit's surroundings, that those facts rest on")
           .member("seconds", &Report::seconds)
           .shows(
               "invariants",

@@ -23,7 +23,6 @@ constexpr unsigned kFill = 0, kLine = 1, kHeader = 2, kWait = 3;
 constexpr unsigned kNone = 0;
 
 constexpr const char* kAnswerIsAskedFor = "ports.memory_port.answer_is_asked_for";
-constexpr const char* kOneAnswer = "ports.memory_port.one_answer";
 
 z3::expr number(W w, const std::string& name, std::uint64_t value) {
   return w(name) == bits(value, w.width(name));
@@ -63,7 +62,9 @@ struct Shape : Parameters {
   }
 
  private:
-  static unsigned bits_for(unsigned count) { return count <= 2 ? 1 : 1 + bits_for((count + 1) / 2); }
+  static unsigned bits_for(unsigned count) {
+    return count <= 2 ? 1 : 1 + bits_for((count + 1) / 2);
+  }
 };
 
 z3::expr busy(W w) {
@@ -139,28 +140,25 @@ Clipped clipped(const z3::expr& word_0, const z3::expr& word_1, const z3::expr& 
                 const z3::expr& size) {
   const auto any = [](const char* name) { return constant(name, 32); };
   static const Observation kAll =
-      explore(context().bool_val(true),
-              [&] {
-                const DescriptorWords words = {U32(any("clip word 0")), U32(any("clip word 1")),
-                                               U32(0), U32(0)};
-                Sprite s;
-                const bool visible =
-                    clip(decode(words), U32(any("clip origin")), U32(any("clip size")), s);
-                return Observation{{"visible", Bool(visible).term()},
-                                   {"x", s.x.term()},
-                                   {"y", s.y.term()},
-                                   {"left", s.left.term()},
-                                   {"right", s.right.term()},
-                                   {"first", s.first.term()},
-                                   {"last", s.last.term()},
-                                   {"base", s.base.term()},
-                                   {"width", s.width.term()},
-                                   {"height", s.height.term()},
-                                   {"stride", s.stride.term()},
-                                   {"hflip", s.hflip.term()},
-                                   {"vflip", s.vflip.term()}};
-              })
-          .observation;
+      explore(context().bool_val(true), [&] {
+        const DescriptorWords words = {U32(any("clip word 0")), U32(any("clip word 1")), U32(0),
+                                       U32(0)};
+        Sprite s;
+        const bool visible = clip(decode(words), U32(any("clip origin")), U32(any("clip size")), s);
+        return Observation{{"visible", Bool(visible).term()},
+                           {"x", s.x.term()},
+                           {"y", s.y.term()},
+                           {"left", s.left.term()},
+                           {"right", s.right.term()},
+                           {"first", s.first.term()},
+                           {"last", s.last.term()},
+                           {"base", s.base.term()},
+                           {"width", s.width.term()},
+                           {"height", s.height.term()},
+                           {"stride", s.stride.term()},
+                           {"hflip", s.hflip.term()},
+                           {"vflip", s.vflip.term()}};
+      }).observation;
   const Values values = {{any("clip word 0"), word_0},
                          {any("clip word 1"), word_1},
                          {any("clip origin"), origin},
@@ -182,9 +180,9 @@ Clipped clipped(const z3::expr& word_0, const z3::expr& word_1, const z3::expr& 
 /// What of it may be anything, as what is known of it is enough.
 std::vector<z3::expr> open(const Clipped& c) {
   const Sprite& s = c.sprite;
-  return {c.visible,       s.x.term(),      s.y.term(),     s.left.term(),   s.right.term(),
-          s.first.term(),  s.last.term(),   s.base.term(),  s.width.term(),  s.height.term(),
-          s.stride.term(), s.hflip.term(),  s.vflip.term()};
+  return {c.visible,       s.x.term(),     s.y.term(),    s.left.term(),  s.right.term(),
+          s.first.term(),  s.last.term(),  s.base.term(), s.width.term(), s.height.term(),
+          s.stride.term(), s.hflip.term(), s.vflip.term()};
 }
 /// Of the descriptor whose words came last.
 Clipped clipped(W w) {
@@ -235,9 +233,7 @@ class Argument {
 
   void surroundings() {
     const char* const answers = "the memory answers each accepted access once, in order";
-    for (const char* rule : {kAnswerIsAskedFor, kOneAnswer}) {
-      all_.requirements.push_back({rule, "overlap", answers});
-    }
+    all_.requirements.push_back({kAnswerIsAskedFor, "overlap", answers});
   }
 
   // ---- the run ----
@@ -248,9 +244,8 @@ class Argument {
             return implies(w.is("run.r_stop"), w.is("run.r_busy")) &&
                    implies(w.is("run.r_failed") && w.is("run.r_busy"), w.is("run.r_stop"));
           });
-    clock("run", "a run begins once", "no run begins while one is BUSY", {}, [](W w) {
-      return implies(w.is("run.o_begin"), !w.is("run.o_busy"));
-    });
+    clock("run", "a run begins once", "no run begins while one is BUSY", {},
+          [](W w) { return implies(w.is("run.o_begin"), !w.is("run.o_busy")); });
     state("registers", "configured", "COUNT is at most SPRITES, and the window's size is cut", {},
           [p = p_](W w) {
             return z3::ule(w("registers.o_count"), bits(p.sprites, 9)) &&
@@ -296,8 +291,7 @@ class Argument {
     state("sweep", "before the rows",
           "no line of the list, no row and no pair is begun until all descriptors are read",
           {"what stops runs"}, [](W w) {
-            const z3::expr before =
-                !busy(w) || z3::ule(w("sweep.r_state"), bits(kLoad, 3));
+            const z3::expr before = !busy(w) || z3::ule(w("sweep.r_state"), bits(kLoad, 3));
             const z3::expr quiet =
                 number(w, "list.r_state", kFill) && number(w, "list.r_fill", 0) &&
                 number(w, "hits.r_state", kNone) && !w.is("reader.r_asking") &&
@@ -305,8 +299,8 @@ class Argument {
                 !w.is("namer.r_valid") && !w.is("names.r_valid") &&
                 w("names.r_in") == w("names.r_out") && !w.is("tester.r_1_valid") &&
                 !w.is("tester.r_2_valid") && !w.is("tester.r_3_valid") &&
-                number(w, "open.r_count", 0) && !w.is("open.r_reading") &&
-                !w.is("open.r_valid") && !w.is("sweep.r_walking") && !w.is("r_reader_waits") &&
+                number(w, "open.r_count", 0) && !w.is("open.r_reading") && !w.is("open.r_valid") &&
+                !w.is("sweep.r_walking") && !w.is("r_reader_waits") &&
                 number(w, "sweep.r_active", 0);
             return implies(busy(w), !number(w, "sweep.r_state", kIdle)) &&
                    implies(busy(w) && before, quiet);
@@ -321,15 +315,16 @@ class Argument {
             const z3::expr all = p.all_of_them(w);
             const z3::expr open = z3::zext(w("port.r_open"), asked.get_sort().bv_size() - 2);
             const z3::expr zero = bits(0, asked.get_sort().bv_size());
-            return implies(
-                busy(w),
-                z3::ule(answered, asked) && z3::ule(asked, all) &&
-                    implies(number(w, "sweep.r_state", kClear), asked == zero && answered == zero) &&
-                    implies(number(w, "sweep.r_state", kClear), number(w, "port.r_open", 0) && !w.is("port.r_held")) &&
-                    implies(loads(w) && !w.is("run.r_stop"), asked == answered + open) &&
-                    implies(loads(w) && w.is("port.r_held"), asked != all) &&
-                    implies(z3::ugt(w("sweep.r_state"), bits(kLoad, 3)),
-                            answered == all && asked == all));
+            return implies(busy(w),
+                           z3::ule(answered, asked) && z3::ule(asked, all) &&
+                               implies(number(w, "sweep.r_state", kClear),
+                                       asked == zero && answered == zero) &&
+                               implies(number(w, "sweep.r_state", kClear),
+                                       number(w, "port.r_open", 0) && !w.is("port.r_held")) &&
+                               implies(loads(w) && !w.is("run.r_stop"), asked == answered + open) &&
+                               implies(loads(w) && w.is("port.r_held"), asked != all) &&
+                               implies(z3::ugt(w("sweep.r_state"), bits(kLoad, 3)),
+                                       answered == all && asked == all));
           });
     clock("port", "reads of descriptors", "address of each access to the descriptors",
           {"before the rows", "how far it loads", "what stops runs"}, [p = p_](W w) {
@@ -396,7 +391,9 @@ class Argument {
 
     // overlap_load
     state("load", "corner and shape", "are those of the words that came last",
-          {"what stops runs", "words of descriptors", "configuration stands", "before the rows", "how far it loads"}, [=](W w) {
+          {"what stops runs", "words of descriptors", "configuration stands", "before the rows",
+           "how far it loads"},
+          [=](W w) {
             const auto difference = [&](unsigned from, const char* origin) {
               return z3::sext(w.ghost("word 0").extract(from + 15, from), 1) -
                      z3::sext(w(origin), 1);
@@ -410,10 +407,9 @@ class Argument {
               const unsigned count = held.get_sort().bv_size();
               return held == second.extract(from + count - 1, from);
             };
-            return implies(
-                       busy(w) && z3::uge(words, bits(1, width)),
-                       w("load.r_x") == difference(0, "registers.o_origin_x") &&
-                           w("load.r_y") == difference(16, "registers.o_origin_y")) &&
+            return implies(busy(w) && z3::uge(words, bits(1, width)),
+                           w("load.r_x") == difference(0, "registers.o_origin_x") &&
+                               w("load.r_y") == difference(16, "registers.o_origin_y")) &&
                    implies(busy(w) && z3::uge(words, bits(2, width)),
                            field("load.r_enable", 31) && field("load.r_vflip", 30) &&
                                field("load.r_hflip", 29) && field("load.r_height", 16) &&
@@ -421,28 +417,28 @@ class Argument {
                                w("load.r_index") == of);
           });
     state("load", "one sprite on its way", "of the descriptor whose second word came last",
-          {"what stops runs", "words of descriptors", "how far it loads", "before the rows"}, [=](W w) {
+          {"what stops runs", "words of descriptors", "how far it loads", "before the rows"},
+          [=](W w) {
             const z3::expr words = p.words(w);
             const unsigned width = words.get_sort().bv_size();
             const z3::expr which = words.extract(1, 0);
             const z3::expr sized = w.is("load.r_sized"), ended = w.is("load.r_ended");
             const z3::expr visible = w.is("load.r_visible"), hang = w.is("sweep.r_hang");
             const z3::expr some = sized || ended || visible || hang;
-            return implies(
-                busy(w),
-                implies(some, z3::uge(words, bits(2, width)) && loads(w)) &&
-                    implies(sized, which == bits(2, 2)) &&
-                    implies(ended, bit_of(which, 1)) && implies(visible, which != bits(1, 2)) &&
-                    !(sized && (ended || visible || hang)) && !(ended && (visible || hang)) &&
-                    !(visible && hang));
+            return implies(busy(w), implies(some, z3::uge(words, bits(2, width)) && loads(w)) &&
+                                        implies(sized, which == bits(2, 2)) &&
+                                        implies(ended, bit_of(which, 1)) &&
+                                        implies(visible, which != bits(1, 2)) &&
+                                        !(sized && (ended || visible || hang)) &&
+                                        !(ended && (visible || hang)) && !(visible && hang));
           });
     state("load", "ends of a sprite", "its last column and row",
           {"one sprite on its way", "words of descriptors"}, [](W w) {
-            return implies(busy(w) && w.is("load.r_ended"),
-                           w("load.r_x_end") == z3::sext(w("load.r_x"), 1) +
-                                                    z3::zext(w("load.r_width"), 12) &&
-                               w("load.r_y_end") == z3::sext(w("load.r_y"), 1) +
-                                                        z3::zext(w("load.r_height"), 8));
+            return implies(
+                busy(w) && w.is("load.r_ended"),
+                w("load.r_x_end") == z3::sext(w("load.r_x"), 1) + z3::zext(w("load.r_width"), 12) &&
+                    w("load.r_y_end") ==
+                        z3::sext(w("load.r_y"), 1) + z3::zext(w("load.r_height"), 8));
           });
     state("load", "a sprite, clipped", "as the golden model clips it",
           {"corner and shape", "one sprite on its way", "ends of a sprite", "configured",
@@ -502,8 +498,10 @@ class Argument {
 
     const auto every = [=](const char* at_instance, const char* name, const char* says,
                            const Rests& rests, const HoldsForAny& holds) {
-      all_.facts.push_back({Fact::Kind::kState, at_instance, name, says, rests, holds,
-                            {index_bits}, [](W w) { return open(clipped(w)); }});
+      all_.facts.push_back(
+          {Fact::Kind::kState, at_instance, name, says, rests, holds, {index_bits}, [](W w) {
+             return open(clipped(w));
+           }});
     };
     every("load", "placed sprites", "are of this run, and clipped by the window",
           {"a sprite, clipped", "one sprite on its way", "how far it loads", "what stops runs",
@@ -528,9 +526,8 @@ class Argument {
                 busy(w) && is_placed(w, any[0]),
                 held("sweep.boxes.r_memory", {"o_left", "o_right", "o_last"}) &&
                     held("tester.places.r_memory", {"o_base", "o_x", "o_y", "o_last"}) &&
-                    held("reader.shapes.r_memory",
-                         {"o_vflip", "o_hflip", "o_stride", "o_mask_row", "o_low", "o_high",
-                          "o_sixteens"}));
+                    held("reader.shapes.r_memory", {"o_vflip", "o_hflip", "o_stride", "o_mask_row",
+                                                    "o_low", "o_high", "o_sixteens"}));
           });
     every("load", "masks and classes", "of the descriptors whose words were answered",
           {"words of descriptors", "how far it loads", "what stops runs"},
@@ -543,8 +540,8 @@ class Argument {
             };
             const z3::expr mask = z3::select(w.ghost("masks"), any[0]);
             return implies(busy(w) && is_answered(2),
-                           z3::concat(z3::select(w("reader.masks.r_memory"), any[0]),
-                                      bits(0, 2)) == mask) &&
+                           z3::concat(z3::select(w("reader.masks.r_memory"), any[0]), bits(0, 2)) ==
+                               mask) &&
                    implies(busy(w) && is_answered(3),
                            z3::select(w("sweep.classes.r_memory"), any[0]) ==
                                z3::select(w.ghost("classes"), any[0]));
@@ -578,10 +575,11 @@ class Argument {
     const auto next_of = [](W w, const z3::expr& index) {
       return z3::select(w.ghost("next"), wide32(index));
     };
-    const auto row_of = [=](W w, const z3::expr& index) { return low(sprite(w, index).first, row_bits); };
+    const auto row_of = [=](W w, const z3::expr& index) {
+      return low(sprite(w, index).first, row_bits);
+    };
     const auto hangs = [](W w, const z3::expr& index) {
-      return is_placed(w, index) &&
-             !(w.is("sweep.r_hang") && w("sweep.r_hang_index") == index);
+      return is_placed(w, index) && !(w.is("sweep.r_hang") && w("sweep.r_hang_index") == index);
     };
     const auto index_in = [=](const z3::expr& number) { return number.extract(index_bits - 1, 0); };
     const auto is_sprite = [=](W w, const z3::expr& number) {
@@ -611,23 +609,29 @@ class Argument {
     all_.facts.back().open = [](W w) { return open(clipped(w)); };
     every("first of a row", "is a sprite that begins there, the last that was loaded",
           {"what is hung", "what stops runs", "one sprite on its way", of("placed sprites", hung),
-           of("placed sprites", [=](W w, const Any& any) { return Any{index_in(first_of(w, any[0]))}; }),
+           of("placed sprites",
+              [=](W w, const Any& any) { return Any{index_in(first_of(w, any[0]))}; }),
            of("placed sprites", [](W, const Any& any) { return Any{any[1]}; })},
           {row_bits, index_bits}, [=](W w, const Any& any) {
             const z3::expr first = first_of(w, any[0]);
             const z3::expr is = is_sprite(w, first) && row_of(w, index_in(first)) == any[0];
             const z3::expr last = hangs(w, any[1]) && row_of(w, any[1]) == any[0];
-            return implies(busy(w), (first == none() || is) &&
-                                        implies(last, first != none() &&
-                                                          z3::ule(any[1], index_in(first))));
+            return implies(busy(w),
+                           (first == none() || is) &&
+                               implies(last, first != none() && z3::ule(any[1], index_in(first))));
           });
     every("next of a sprite", "is one that begins with it, the last that was loaded before",
           {"what is hung", "what stops runs", "one sprite on its way", of("placed sprites", hung),
            of("placed sprites", [](W, const Any& any) { return Any{any[0]}; }),
            of("placed sprites", [](W, const Any& any) { return Any{any[1]}; }),
-           of("first of a row", [](W w, const Any& any) { return Any{w("sweep.r_hang_row"), any[1]}; }),
-           of("placed sprites", [=](W w, const Any& any) { return Any{index_in(next_of(w, any[0]))}; }),
-           of("placed sprites", [=](W w, const Any&) { return Any{index_in(first_of(w, w("sweep.r_hang_row")))}; })},
+           of("first of a row",
+              [](W w, const Any& any) {
+                return Any{w("sweep.r_hang_row"), any[1]};
+              }),
+           of("placed sprites",
+              [=](W w, const Any& any) { return Any{index_in(next_of(w, any[0]))}; }),
+           of("placed sprites",
+              [=](W w, const Any&) { return Any{index_in(first_of(w, w("sweep.r_hang_row")))}; })},
           {index_bits, index_bits}, [=](W w, const Any& any) {
             const z3::expr next = next_of(w, any[0]);
             const z3::expr row = row_of(w, any[0]);
@@ -640,17 +644,16 @@ class Argument {
                                implies(last, next != none() && z3::ule(any[1], index_in(next))));
           });
     every("links", "between sprites are the golden model's",
-          {"what is hung", "what stops runs", "one sprite on its way",
-           of("heads", hung_row), "before the rows"},
+          {"what is hung", "what stops runs", "one sprite on its way", of("heads", hung_row),
+           "before the rows"},
           {index_bits}, [=](W w, const Any& any) {
-            return implies(busy(w) && hangs(w, any[0]),
-                           is_link(next_of(w, any[0]),
-                                   z3::select(w("sweep.links.r_memory"), any[0])));
+            return implies(
+                busy(w) && hangs(w, any[0]),
+                is_link(next_of(w, any[0]), z3::select(w("sweep.links.r_memory"), any[0])));
           });
     state("sweep", "a sprite left hanging", "is one of a run that was stopped",
-          {"what stops runs", "before the rows", "one sprite on its way"}, [](W w) {
-            return implies(!busy(w) && w.is("sweep.r_hang"), w.is("sweep.r_dirty"));
-          });
+          {"what stops runs", "before the rows", "one sprite on its way"},
+          [](W w) { return implies(!busy(w) && w.is("sweep.r_hang"), w.is("sweep.r_dirty")); });
     state("list", "the list ends", "when no pair is under way any more",
           {"what stops runs", "before the rows", "done stays"}, [](W w) {
             return implies(busy(w) && z3::uge(w("list.r_state"), bits(kHeader, 2)),
@@ -660,19 +663,20 @@ class Argument {
           {"one sprite on its way", "what stops runs"}, [=](W w) {
             return implies(busy(w) && in_state(w, kClear), w.ghost("first") == all_empty);
           });
-    every("cleared heads", "are empty", {"what stops runs", "no beginnings yet", "one sprite on its way", "before the rows"},
+    every("cleared heads", "are empty",
+          {"what stops runs", "no beginnings yet", "one sprite on its way", "before the rows"},
           {row_bits}, [=](W w, const Any& any) {
-            return implies(in_state(w, kClear),
-                           !w.is("sweep.r_hang") &&
-                               implies(z3::ult(any[0], w("sweep.r_row")),
-                                       !bit_of(z3::select(w("sweep.heads.r_memory"), any[0]),
-                                               index_bits)));
+            return implies(
+                in_state(w, kClear),
+                !w.is("sweep.r_hang") &&
+                    implies(z3::ult(any[0], w("sweep.r_row")),
+                            !bit_of(z3::select(w("sweep.heads.r_memory"), any[0]), index_bits)));
           });
     every("heads", "of rows that have not begun are the golden model's",
           {"what is hung", "what stops runs", "one sprite on its way", "no beginnings yet",
            of("clean heads", [](W, const Any& any) { return Any{any[0]}; }), "before the rows",
-           "a sprite left hanging",
-           "the last row", "done stays", "how far it loads", "the one that begins"},
+           "a sprite left hanging", "the last row", "done stays", "how far it loads",
+           "the one that begins"},
           {row_bits}, [=](W w, const Any& any) {
             const z3::expr& row = w("sweep.r_row");
             const z3::expr to_begin =
@@ -726,37 +730,51 @@ class Argument {
     const auto to_begin = [=](W w, const z3::expr& index) {
       const z3::expr& row = w("sweep.r_row");
       const z3::expr of_sprite = row_of(w, index);
-      const z3::expr in_this_row =
-          z3::ite(in_state(w, kScan), !w.is("sweep.r_walking"),
-                  z3::ite(in_state(w, kNext), z3::ult(index, new_one(w)),
-                          z3::ule(index, new_one(w))));
-      return is_placed(w, index) &&
-             (z3::ule(w("sweep.r_state"), bits(kLoad, 3)) || z3::ugt(of_sprite, row) ||
-              (of_sprite == row && in_this_row));
+      const z3::expr in_this_row = z3::ite(
+          in_state(w, kScan), !w.is("sweep.r_walking"),
+          z3::ite(in_state(w, kNext), z3::ult(index, new_one(w)), z3::ule(index, new_one(w))));
+      return is_placed(w, index) && (z3::ule(w("sweep.r_state"), bits(kLoad, 3)) ||
+                                     z3::ugt(of_sprite, row) || (of_sprite == row && in_this_row));
     };
     state("sweep", "the one that begins", "is the next of its row",
-          {"what stops runs", "before the rows", "the last row", "done stays",
-           "how far it loads", "one sprite on its way",
+          {"what stops runs", "before the rows", "the last row", "done stays", "how far it loads",
+           "one sprite on its way",
            of("heads", [](W w, const Any&) { return Any{w("sweep.r_row")}; }),
-           of("first of a row", [=](W w, const Any&) { return Any{w("sweep.r_row"), new_one(w)}; }),
-           of("next of a sprite", [=](W w, const Any&) { return Any{new_one(w), new_one(w)}; }),
+           of("first of a row",
+              [=](W w, const Any&) {
+                return Any{w("sweep.r_row"), new_one(w)};
+              }),
+           of("next of a sprite",
+              [=](W w, const Any&) {
+                return Any{new_one(w), new_one(w)};
+              }),
            of("links", fresh)},
           [=](W w) {
             const z3::expr& one = new_one(w);
             const z3::expr link = z3::select(w("sweep.links.r_memory"), one);
-            return implies(busy(w) && in_state(w, kScan) && !w.is("sweep.r_walking") && !w.is("sweep.o_done"),
+            return implies(busy(w) && in_state(w, kScan) && !w.is("sweep.r_walking") &&
+                               !w.is("sweep.o_done"),
                            w("sweep.heads.o_data") ==
                                z3::select(w("sweep.heads.r_memory"), w("sweep.r_row"))) &&
-                   implies(busy(w) && begins(w),
-                           !w.is("sweep.r_walking") && is_placed(w, one) && row_of(w, one) == w("sweep.r_row")) &&
+                   implies(busy(w) && begins(w), !w.is("sweep.r_walking") && is_placed(w, one) &&
+                                                     row_of(w, one) == w("sweep.r_row")) &&
                    implies(busy(w) && in_state(w, kLatch), w("sweep.links.o_data") == link) &&
-                   implies(busy(w) && begins(w) && !in_state(w, kLatch), w("sweep.r_next") == link) &&
+                   implies(busy(w) && begins(w) && !in_state(w, kLatch),
+                           w("sweep.r_next") == link) &&
                    implies(busy(w) && in_state(w, kNext), bit_of(link, index_bits));
           });
     const Rests positions = {
-        "what stops runs", "the one that begins", "the last row", "done stays", "how far it loads",
-        "before the rows", "one sprite on its way", "room for the active", "configured",
-        of("links", fresh), of("heads", [](W w, const Any&) { return Any{w("sweep.r_row")}; }),
+        "what stops runs",
+        "the one that begins",
+        "the last row",
+        "done stays",
+        "how far it loads",
+        "before the rows",
+        "one sprite on its way",
+        "room for the active",
+        "configured",
+        of("links", fresh),
+        of("heads", [](W w, const Any&) { return Any{w("sweep.r_row")}; }),
         of("placed sprites", [](W w, const Any&) { return Any{w("load.o_index")}; }),
         of("numbers of those to begin", fresh)};
     const auto at_positions = [=](const std::vector<Rest>& more) {
@@ -765,46 +783,65 @@ class Argument {
       return all;
     };
     const auto last_one = [=](W w) { return numbered(w, last_number(w)); };
-    every("numbers of those to begin", "each sprite that is to begin has a number of its own",
-          at_positions(
-              {of("placed sprites", same),
-               of("first of a row", [](W w, const Any& any) { return Any{w("sweep.r_row"), any[0]}; }),
-               of("next of a sprite", [=](W w, const Any& any) { return Any{new_one(w), any[0]}; }),
-               of("those to begin", [=](W w, const Any&) { return Any{last_number(w)}; })}),
-          {index_bits}, [=](W w, const Any& any) {
-            const z3::expr n = to_begin_number(w, any[0]);
-            return implies(busy(w) && !w.is("sweep.o_done") && to_begin(w, any[0]),
-                           z3::ult(n, w("sweep.r_waiting")) && numbered(w, n) == any[0]);
-          });
-    every("those to begin", "are as many as are counted",
-          at_positions(
-              {of("first of a row",
-                  [=](W w, const Any& any) { return Any{w("sweep.r_row"), numbered(w, any[0])}; }),
-               of("next of a sprite",
-                  [=](W w, const Any& any) { return Any{new_one(w), numbered(w, any[0])}; }),
-               of("first of a row",
-                  [=](W w, const Any&) { return Any{w("sweep.r_row"), last_one(w)}; }),
-               of("next of a sprite", [=](W w, const Any&) { return Any{new_one(w), last_one(w)}; }),
-               of("those to begin", [=](W w, const Any&) { return Any{last_number(w)}; }),
-               of("placed sprites", [=](W w, const Any& any) { return Any{numbered(w, any[0])}; })}),
-          {count_bits}, [=](W w, const Any& any) {
-            const z3::expr one = numbered(w, any[0]);
-            return implies(busy(w) && !w.is("sweep.o_done") &&
-                               z3::ult(any[0], w("sweep.r_waiting")),
-                           to_begin(w, one) && to_begin_number(w, one) == any[0]);
-          });
-    every("clean heads", "after a run that was not stopped no sprite is left in a row",
-          at_positions(
-              {"a sprite left hanging", "the list ends", of("cleared heads", same),
-               of("heads", [](W, const Any& any) { return any; }),
-               of("first of a row", [=](W w, const Any& any) { return Any{any[0], index_in(first_of(w, any[0]))}; }),
-               of("numbers of those to begin", [=](W w, const Any& any) { return Any{index_in(first_of(w, any[0]))}; })}),
-          {row_bits}, [=](W w, const Any& any) {
-            const z3::expr there = z3::ult(wide32(any[0]), bits(p.rows, 32));
-            return implies(there && ((!w.is("sweep.r_dirty") && !busy(w)) ||
-                                     (busy(w) && w.is("sweep.o_done"))),
-                           !bit_of(z3::select(w("sweep.heads.r_memory"), any[0]), index_bits));
-          });
+    every(
+        "numbers of those to begin", "each sprite that is to begin has a number of its own",
+        at_positions({of("placed sprites", same),
+                      of("first of a row",
+                         [](W w, const Any& any) {
+                           return Any{w("sweep.r_row"), any[0]};
+                         }),
+                      of("next of a sprite",
+                         [=](W w, const Any& any) {
+                           return Any{new_one(w), any[0]};
+                         }),
+                      of("those to begin", [=](W w, const Any&) { return Any{last_number(w)}; })}),
+        {index_bits}, [=](W w, const Any& any) {
+          const z3::expr n = to_begin_number(w, any[0]);
+          return implies(busy(w) && !w.is("sweep.o_done") && to_begin(w, any[0]),
+                         z3::ult(n, w("sweep.r_waiting")) && numbered(w, n) == any[0]);
+        });
+    every(
+        "those to begin", "are as many as are counted",
+        at_positions(
+            {of("first of a row",
+                [=](W w, const Any& any) {
+                  return Any{w("sweep.r_row"), numbered(w, any[0])};
+                }),
+             of("next of a sprite",
+                [=](W w, const Any& any) {
+                  return Any{new_one(w), numbered(w, any[0])};
+                }),
+             of("first of a row",
+                [=](W w, const Any&) {
+                  return Any{w("sweep.r_row"), last_one(w)};
+                }),
+             of("next of a sprite",
+                [=](W w, const Any&) {
+                  return Any{new_one(w), last_one(w)};
+                }),
+             of("those to begin", [=](W w, const Any&) { return Any{last_number(w)}; }),
+             of("placed sprites", [=](W w, const Any& any) { return Any{numbered(w, any[0])}; })}),
+        {count_bits}, [=](W w, const Any& any) {
+          const z3::expr one = numbered(w, any[0]);
+          return implies(busy(w) && !w.is("sweep.o_done") && z3::ult(any[0], w("sweep.r_waiting")),
+                         to_begin(w, one) && to_begin_number(w, one) == any[0]);
+        });
+    every(
+        "clean heads", "after a run that was not stopped no sprite is left in a row",
+        at_positions({"a sprite left hanging", "the list ends", of("cleared heads", same),
+                      of("heads", [](W, const Any& any) { return any; }),
+                      of("first of a row",
+                         [=](W w, const Any& any) {
+                           return Any{any[0], index_in(first_of(w, any[0]))};
+                         }),
+                      of("numbers of those to begin",
+                         [=](W w, const Any& any) { return Any{index_in(first_of(w, any[0]))}; })}),
+        {row_bits}, [=](W w, const Any& any) {
+          const z3::expr there = z3::ult(wide32(any[0]), bits(p.rows, 32));
+          return implies(
+              there && ((!w.is("sweep.r_dirty") && !busy(w)) || (busy(w) && w.is("sweep.o_done"))),
+              !bit_of(z3::select(w("sweep.heads.r_memory"), any[0]), index_bits));
+        });
   }
 
   /// The rows, and the open pairs in them.
@@ -843,22 +880,24 @@ class Argument {
                                implies(active != bits(0, width),
                                        w("sweep.active.o_data") ==
                                            word("sweep.active.r_memory", bits(0, index_bits)))) &&
-                   implies(busy(w) && in_state(w, kCompare),
-                           latched && z3::uge(w("sweep.r_met"), bits(2, width)) &&
-                               z3::ult(k, active) && z3::ule(kept, k) &&
-                               other == word("sweep.active.r_memory", place(k)) &&
-                               implies(z3::ult(k + 1, active),
-                                       w("sweep.active.o_data") ==
-                                           word("sweep.active.r_memory", place(k + 1))) &&
-                               w("sweep.boxes.o_data") == word("sweep.boxes.r_memory", other) &&
-                               w("sweep.classes.o_data") == word("sweep.classes.r_memory", other)) &&
+                   implies(
+                       busy(w) && in_state(w, kCompare),
+                       latched && z3::uge(w("sweep.r_met"), bits(2, width)) && z3::ult(k, active) &&
+                           z3::ule(kept, k) && other == word("sweep.active.r_memory", place(k)) &&
+                           implies(z3::ult(k + 1, active),
+                                   w("sweep.active.o_data") ==
+                                       word("sweep.active.r_memory", place(k + 1))) &&
+                           w("sweep.boxes.o_data") == word("sweep.boxes.r_memory", other) &&
+                           w("sweep.classes.o_data") == word("sweep.classes.r_memory", other)) &&
                    implies(busy(w) && in_state(w, kAppend), z3::ule(kept, active));
           });
     ghost("begun", bits(0, 32), [](W w) {
-      return z3::ite(w.is("run.o_begin"), bits(0, 32),
-                     z3::ite(busy(w) && in_state(w, kAppend), w.ghost("begun") + 1, w.ghost("begun")));
+      return z3::ite(
+          w.is("run.o_begin"), bits(0, 32),
+          z3::ite(busy(w) && in_state(w, kAppend), w.ghost("begun") + 1, w.ghost("begun")));
     });
-    state("sweep", "room for the active", "they are no more than have begun, and those no more than are loaded",
+    state("sweep", "room for the active",
+          "they are no more than have begun, and those no more than are loaded",
           {"what stops runs", "before the rows", "the one that begins", "how far it loads",
            "the new sprite is looked up", "one sprite on its way", "configured",
            "configuration stands", "words of descriptors", "corner and shape", "done stays",
@@ -883,9 +922,9 @@ class Argument {
            "the new sprite is looked up", "between walks", "done stays", "the list of a walk"},
           [=](W w) {
             const z3::expr& begun = w.ghost("begun");
-            const z3::expr met = z3::ite(
-                in_state(w, kCompare), wide32(w("sweep.r_met")) - 2,
-                z3::ite(in_state(w, kAppend), wide32(w("sweep.r_active")), bits(0, 32)));
+            const z3::expr met =
+                z3::ite(in_state(w, kCompare), wide32(w("sweep.r_met")) - 2,
+                        z3::ite(in_state(w, kAppend), wide32(w("sweep.r_active")), bits(0, 32)));
             const z3::expr all = z3::lshr(begun * (begun - 1), bits(1, 32));
             return implies(busy(w), z3::ule(wide32(w("open.r_count")), all + met));
           });
@@ -912,7 +951,9 @@ class Argument {
            Rest("active sprites", met), "one sprite on its way",
            Rest("heads", [](W w, const Any&) { return Any{w("sweep.r_row")}; }),
            Rest("next of a sprite",
-                [=](W w, const Any&) { return Any{w("sweep.r_new"), w("sweep.r_new")}; }),
+                [=](W w, const Any&) {
+                  return Any{w("sweep.r_new"), w("sweep.r_new")};
+                }),
            Rest("first of a row",
                 [](W w, const Any& any) {
                   return Any{w("sweep.r_row"), z3::select(w("sweep.active.r_memory"), any[0])};
@@ -927,9 +968,8 @@ class Argument {
                         z3::ite(in_state(w, kNext), z3::uge(one, fresh), z3::ugt(one, fresh)));
             return implies(busy(w) && !w.is("sweep.o_done") &&
                                z3::ult(wide32(any[0]), wide32(w("sweep.r_active"))),
-                           is_placed(w, one) &&
-                               (z3::ult(begins_on(w, one), row) ||
-                                (begins_on(w, one) == row && on_this)));
+                           is_placed(w, one) && (z3::ult(begins_on(w, one), row) ||
+                                                 (begins_on(w, one) == row && on_this)));
           });
   }
 
@@ -956,7 +996,7 @@ class Argument {
   struct Name {
     z3::expr is_later, pair, later, sprite, pixels;
   };
-  static constexpr unsigned kNames = 16;  // bits of their number in a walk
+  static constexpr unsigned kNames = 17;  // bits of their number in a walk
 
   static z3::expr joined(const Name& n) {
     z3::expr_vector parts(context());
@@ -1042,18 +1082,16 @@ class Argument {
       return z3::ite(w.is("namer.o_name"),
                      z3::store(all, slot(w, "names.r_in"), w.ghost("in the namer")), all);
     });
-    moves("at the output", "names.w_read", [=](W w) {
-      return z3::select(w.ghost("in the queue"), slot(w, "names.r_out"));
-    });
+    moves("at the output", "names.w_read",
+          [=](W w) { return z3::select(w.ghost("in the queue"), slot(w, "names.r_out")); });
     moves("looked up", "tester.w_advance", [](W w) { return w.ghost("at the output"); });
     const auto is_tested = [](W w) { return w.is("tester.w_advance") && w.is("tester.r_1_valid"); };
     ghost("some are tested", bits(0, 1), [=](W w) {
       return z3::ite(w.is("sweep.o_walk"), bits(0, 1),
                      z3::ite(is_tested(w), bits(1, 1), w.ghost("some are tested")));
     });
-    ghost("tested", n(0), [=](W w) {
-      return z3::ite(is_tested(w), w.ghost("looked up"), w.ghost("tested"));
-    });
+    ghost("tested", n(0),
+          [=](W w) { return z3::ite(is_tested(w), w.ghost("looked up"), w.ghost("tested")); });
     ghost("tested name", bits(0, width), [=](W w) {
       return z3::ite(is_tested(w), z3::select(w.ghost("names"), w.ghost("looked up")),
                      w.ghost("tested name"));
@@ -1076,8 +1114,7 @@ class Argument {
     };
     // The number of the pair that comes behind a name, or behind none
     const auto next_pair = [=](const z3::expr& some, const Name& last) {
-      return z3::ite(some,
-                     z3::ite(is_set(last.is_later), last.pair, last.pair + bits(1, pointer)),
+      return z3::ite(some, z3::ite(is_set(last.is_later), last.pair, last.pair + bits(1, pointer)),
                      bits(0, pointer));
     };
     const auto behind_last = [=](W w) { return next_pair(named(w) != n(0), last_name(w)); };
@@ -1091,21 +1128,22 @@ class Argument {
     const auto first_queued = [=](W w) { return popped(w) + one_if(w, "names.r_valid", kNames); };
 
     // Numbers alone
-    state("names", "names that wait", "are counted by the queue",
-          with_begun({"how many names"}), [=](W w) {
-            return implies(
-                walks(w),
-                z3::ule(queued(w), bits(16, 5)) &&
-                    named(w) - one_if(w, "namer.r_valid", kNames) ==
-                        first_queued(w) + z3::zext(queued(w), kNames - 5) &&
-                    z3::ule(popped(w), named(w)) && z3::ule(first_queued(w), named(w)) &&
-                    z3::ule(one_if(w, "tester.r_1_valid", kNames), popped(w)));
+    state("names", "names that wait", "are counted by the queue", with_begun({"how many names"}),
+          [=](W w) {
+            return implies(walks(w), z3::ule(queued(w), bits(16, 5)) &&
+                                         named(w) - one_if(w, "namer.r_valid", kNames) ==
+                                             first_queued(w) + z3::zext(queued(w), kNames - 5) &&
+                                         z3::ule(popped(w), named(w)) &&
+                                         z3::ule(first_queued(w), named(w)) &&
+                                         z3::ule(one_if(w, "tester.r_1_valid", kNames), popped(w)));
           });
     state("namer", "how many names", "two of a pair at most",
-          with_begun({"the list of a walk", "names of the last pair", "most open pairs"}), [=](W w) {
+          with_begun({"the list of a walk", "names of the last pair", "most open pairs"}),
+          [=](W w) {
             const z3::expr flag = z3::ite(named(w) == n(0), bits(0, 1), last_name(w).is_later);
-            return implies(walks(w), z3::ule(named(w), n(2) * z3::zext(behind_last(w), kNames - pointer) +
-                                                           z3::zext(flag, kNames - 1)));
+            return implies(walks(w),
+                           z3::ule(named(w), n(2) * z3::zext(behind_last(w), kNames - pointer) +
+                                                 z3::zext(flag, kNames - 1)));
           });
     state("names", "numbers of names", "follow each other",
           with_begun({"names that wait", "how many names",
@@ -1121,7 +1159,8 @@ class Argument {
                             tested(w) == n(0)));
           });
     every("names", "numbers in the queue", "follow each other",
-          with_begun({"names that wait", "how many names", "numbers of names"}), {4}, [=](W w, const Any& any) {
+          with_begun({"names that wait", "how many names", "numbers of names"}), {4},
+          [=](W w, const Any& any) {
             const z3::expr behind_first = any[0] - slot(w, "names.r_out");
             return implies(walks(w) && z3::ult(z3::zext(behind_first, 1), queued(w)),
                            z3::select(w.ghost("in the queue"), any[0]) ==
@@ -1129,30 +1168,27 @@ class Argument {
           });
 
     // Names and pairs
-    state("open", "the list of a walk", "is read in order, and keeps in order what comes back",
-          with_begun({"pairs in the tester", "most open pairs", "names of the last pair",
-                      "how many names", "names that wait", "the name that follows",
-                      "all are named"}),
-          [=](W w) {
-            const z3::expr& count = w("open.r_count");
-            const z3::expr& read = w("open.r_read");
-            const z3::expr& returned = w("open.r_returned");
-            return implies(
-                walks(w),
-                z3::ule(w("open.r_kept"), returned) && z3::ult(returned, count) &&
-                    z3::ule(returned, read) && z3::ule(read, count) &&
-                    z3::uge(read, bits(1, pointer)) &&
-                    (w.is("open.r_reading") == (read != count)) &&
-                    implies(w.is("open.r_valid"),
-                            z3::ult(returned, read) &&
-                                output(w) == pairs.word(w, output_number(w))) &&
-                    behind_last(w) == read - one_if(w, "open.r_valid", pointer));
-          });
+    state(
+        "open", "the list of a walk", "is read in order, and keeps in order what comes back",
+        with_begun({"pairs in the tester", "most open pairs", "names of the last pair",
+                    "how many names", "names that wait", "the name that follows", "all are named"}),
+        [=](W w) {
+          const z3::expr& count = w("open.r_count");
+          const z3::expr& read = w("open.r_read");
+          const z3::expr& returned = w("open.r_returned");
+          return implies(
+              walks(w),
+              z3::ule(w("open.r_kept"), returned) && z3::ult(returned, count) &&
+                  z3::ule(returned, read) && z3::ule(read, count) &&
+                  z3::uge(read, bits(1, pointer)) && (w.is("open.r_reading") == (read != count)) &&
+                  implies(w.is("open.r_valid"), z3::ult(returned, read) &&
+                                                    output(w) == pairs.word(w, output_number(w))) &&
+                  behind_last(w) == read - one_if(w, "open.r_valid", pointer));
+        });
     // A name, if its pair is not back yet, is that of the pair in the list.
     const auto of_its_pair = [=](W w, const Name& one) {
       const z3::expr word = pairs.word(w, one.pair);
-      const z3::expr area =
-          p.area ? one.pixels == pairs.area(word) : context().bool_val(true);
+      const z3::expr area = p.area ? one.pixels == pairs.area(word) : context().bool_val(true);
       return z3::ult(one.pair, w("open.r_read")) &&
              implies(z3::uge(one.pair, w("open.r_returned")),
                      one.later == pairs.later(word) &&
@@ -1161,10 +1197,10 @@ class Argument {
     };
     state("namer", "names of the last pair", "are the golden model's",
           with_begun({"the list of a walk", "pairs in the tester", "how many names"}), [=](W w) {
-            return implies(walks(w),
-                           (w.is("namer.r_named") == (named(w) != n(0))) &&
-                               implies(named(w) != n(0), of_its_pair(w, last_name(w)) &&
-                                                             w("namer.r_later") == last_name(w).later));
+            return implies(walks(w), (w.is("namer.r_named") == (named(w) != n(0))) &&
+                                         implies(named(w) != n(0),
+                                                 of_its_pair(w, last_name(w)) &&
+                                                     w("namer.r_later") == last_name(w).later));
           });
     every("namer", "names of pairs", "are the golden model's, of the pairs that are not back yet",
           with_begun({"the list of a walk", "pairs in the tester", "how many names"}), {kNames},
@@ -1193,24 +1229,24 @@ class Argument {
     };
     const unsigned entry_width = 1 + index_bits + p.pixels();
     const auto is_entry = [=](W w, const z3::expr& held, const z3::expr& number) {
-      return z3::ult(number, named(w)) &&
-             held.extract(entry_width - 1, 0) == entry(w, number);
+      return z3::ult(number, named(w)) && held.extract(entry_width - 1, 0) == entry(w, number);
     };
     const auto concatenated = [](W w, std::initializer_list<const char*> wires) {
       z3::expr_vector parts(context());
       for (const char* one : wires) parts.push_back(w(one));
       return z3::concat(parts);
     };
-    state("namer", "the name given last", "waits for the queue", with_begun({"names of the last pair", "how many names"}),
-          [=](W w) {
-            return implies(walks(w) && w.is("namer.r_valid"),
-                           is_entry(w,
-                                    concatenated(w, {"namer.r_is_later", "namer.r_sprite",
-                                                     "namer.r_pixels"}),
-                                    w.ghost("in the namer")));
-          });
+    state(
+        "namer", "the name given last", "waits for the queue",
+        with_begun({"names of the last pair", "how many names"}), [=](W w) {
+          return implies(
+              walks(w) && w.is("namer.r_valid"),
+              is_entry(w, concatenated(w, {"namer.r_is_later", "namer.r_sprite", "namer.r_pixels"}),
+                       w.ghost("in the namer")));
+        });
     every("names", "queue of names", "in the order in which they were given",
-          with_begun({"names that wait", "the name given last", "how many names"}), {4}, [=](W w, const Any& any) {
+          with_begun({"names that wait", "the name given last", "how many names"}), {4},
+          [=](W w, const Any& any) {
             const z3::expr behind_first = any[0] - slot(w, "names.r_out");
             return implies(walks(w) && z3::ult(z3::zext(behind_first, 1), queued(w)),
                            is_entry(w, z3::select(w("names.r_memory"), any[0]),
@@ -1238,11 +1274,11 @@ class Argument {
                       "the list of a walk", Rest("names in order", at_number("looked up")),
                       Rest("names of pairs", at_number("looked up"))}),
           [=](W w) {
-            return implies(walks(w) && some_tested(w),
-                           z3::ult(w.ghost("tested"), named(w)) &&
-                               z3::select(w.ghost("names"), w.ghost("tested")) ==
-                                   w.ghost("tested name") &&
-                               w("tester.r_later") == tested_name(w).later);
+            return implies(
+                walks(w) && some_tested(w),
+                z3::ult(w.ghost("tested"), named(w)) &&
+                    z3::select(w.ghost("names"), w.ghost("tested")) == w.ghost("tested name") &&
+                    w("tester.r_later") == tested_name(w).later);
           });
     clock("tester", "the name that follows", "is of the pair that is next",
           with_begun({"the name looked up", "the later sprite", "numbers of names",
@@ -1255,42 +1291,43 @@ class Argument {
                                        some_tested(w) && one.later == tested_name(w).later));
           });
     clock("tester", "all are named", "behind them is the pair that is named next",
-          with_begun({"numbers of names", "the later sprite", Rest("names in order", [=](W w, const Any&) { return Any{tested(w)}; })}),
+          with_begun({"numbers of names", "the later sprite",
+                      Rest("names in order", [=](W w, const Any&) { return Any{tested(w)}; })}),
           [=](W w) {
             return implies(walks(w) && tested(w) == named(w), behind_tested(w) == behind_last(w));
           });
-    state("tester", "pairs in the tester", "follow each other in the list's order",
-          with_begun({"names that wait", "the name looked up", "numbers of names", "the later sprite", "the list of a walk",
-                      "the name that follows", "all are named"}),
-          [=](W w) {
-            const z3::expr& returned = w("open.r_returned");
-            const z3::expr third = one_if(w, "tester.r_3_valid", pointer);
-            const z3::expr second = returned + third;
-            const auto is_pair = [&](const char* later, const char* earlier, const char* pixels,
-                                     const z3::expr& number) {
-              const z3::expr word = pairs.word(w, number);
-              return w(later) == pairs.later(word) && w(earlier) == pairs.earlier(word) &&
-                     (p.area ? w(pixels) == pairs.area(word) : context().bool_val(true));
-            };
-            return implies(
-                walks(w),
-                behind_tested(w) == second + one_if(w, "tester.r_2_valid", pointer) &&
-                    z3::ule(behind_tested(w), w("open.r_read")) &&
-                    implies(w.is("tester.r_3_valid"),
-                            is_pair("tester.r_3_later", "tester.r_3_earlier", "tester.r_3_pixels",
-                                    returned)) &&
-                    implies(w.is("tester.r_2_valid"),
-                            is_pair("tester.r_2_later", "tester.r_2_earlier", "tester.r_2_pixels",
-                                    second)));
-          });
+    state(
+        "tester", "pairs in the tester", "follow each other in the list's order",
+        with_begun({"names that wait", "the name looked up", "numbers of names", "the later sprite",
+                    "the list of a walk", "the name that follows", "all are named"}),
+        [=](W w) {
+          const z3::expr& returned = w("open.r_returned");
+          const z3::expr third = one_if(w, "tester.r_3_valid", pointer);
+          const z3::expr second = returned + third;
+          const auto is_pair = [&](const char* later, const char* earlier, const char* pixels,
+                                   const z3::expr& number) {
+            const z3::expr word = pairs.word(w, number);
+            return w(later) == pairs.later(word) && w(earlier) == pairs.earlier(word) &&
+                   (p.area ? w(pixels) == pairs.area(word) : context().bool_val(true));
+          };
+          return implies(walks(w),
+                         behind_tested(w) == second + one_if(w, "tester.r_2_valid", pointer) &&
+                             z3::ule(behind_tested(w), w("open.r_read")) &&
+                             implies(w.is("tester.r_3_valid"),
+                                     is_pair("tester.r_3_later", "tester.r_3_earlier",
+                                             "tester.r_3_pixels", returned)) &&
+                             implies(w.is("tester.r_2_valid"),
+                                     is_pair("tester.r_2_later", "tester.r_2_earlier",
+                                             "tester.r_2_pixels", second)));
+        });
     state("tester", "pairs under way", "have been read",
           with_begun({"pairs in the tester", "the list of a walk", "the name that follows",
                       "all are named", "most open pairs", "names that wait"}),
           [=](W w) {
-            return implies(walks(w), z3::ule(wide32(w("open.r_returned")) +
-                                                 wide32(w("tester.r_3_valid")) +
-                                                 wide32(w("tester.r_2_valid")),
-                                             wide32(w("open.r_read"))));
+            return implies(walks(w),
+                           z3::ule(wide32(w("open.r_returned")) + wide32(w("tester.r_3_valid")) +
+                                       wide32(w("tester.r_2_valid")),
+                                   wide32(w("open.r_read"))));
           });
     state("sweep", "between walks", "no pair and no name is under way",
           {"what stops runs", "before the rows", "the one that begins", "the list of a walk",
@@ -1306,15 +1343,15 @@ class Argument {
     // What is found of a pair, and when the run ends, are nothing to the order.
     for (std::size_t i = from; i < all_.facts.size(); ++i) {
       all_.facts[i].open = [](W w) {
-        return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"),
-                                     w("tester.o_changed"), w("port.o_ready"), w("run.w_end")};
+        return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"), w("tester.o_changed"),
+                                     w("port.o_ready"), w("run.w_end")};
       };
       Fact& fact = all_.facts[i];
       if (fact.name == "names of pairs") {
         fact.open = [](W w) {
-          return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"),
-                                       w("tester.o_changed"), w("port.o_ready"), w("run.w_end"),
-                                       w("open.w_data")};
+          return std::vector<z3::expr>{w("tester.o_found"),   w("tester.o_keep"),
+                                       w("tester.o_changed"), w("port.o_ready"),
+                                       w("run.w_end"),        w("open.w_data")};
         };
       }
       const bool of_pairs = fact.name == "names of pairs" || fact.name == "pairs in the tester" ||
@@ -1384,18 +1421,20 @@ class Argument {
       const I32 on = row(w) + I32(z3::ite(kept, bits(1, 32), bits(0, 32)));
       const Bool rows = a.first <= on && on <= a.last && b.first <= on && on <= b.last;
       const Bool columns = a.left < b.right && b.left < a.right;
-      const z3::expr there = !w.is("sweep.r_walking") || kept ||
-                             z3::uge(any[0], w("open.r_returned"));
-      return implies(busy(w) && !w.is("sweep.o_done") && z3::ult(any[0], w("open.r_count")) &&
-                         there,
-                     is_placed(w, later) && is_placed(w, earlier) && later != earlier &&
-                         (rows && columns).term());
+      const z3::expr there =
+          !w.is("sweep.r_walking") || kept || z3::uge(any[0], w("open.r_returned"));
+      return implies(
+          busy(w) && !w.is("sweep.o_done") && z3::ult(any[0], w("open.r_count")) && there,
+          is_placed(w, later) && is_placed(w, earlier) && later != earlier &&
+              (rows && columns).term());
     };
     const auto met = [=](W w, const Any&) {
       return Any{(w("sweep.r_met") - bits(2, index_bits + 1)).extract(index_bits - 1, 0)};
     };
     all_.facts.push_back(
-        {Fact::Kind::kState, "open", "open pairs",
+        {Fact::Kind::kState,
+         "open",
+         "open pairs",
          "are of two sprites that share a column, and rows from here on",
          with_begun({"the list of a walk", "pairs in the tester", "last rows", "most open pairs",
                      "the new sprite is looked up", "the last row", "done stays",
@@ -1408,24 +1447,22 @@ class Argument {
          {pointer},
          [](W w) {
            std::vector<z3::expr> all = open(clipped(w));
-           for (const char* one : {"tester.o_found", "port.o_ready", "run.w_end",
-                                   "tester.o_pixels", "tester.o_changed"}) {
+           for (const char* one : {"tester.o_found", "port.o_ready", "run.w_end", "tester.o_pixels",
+                                   "tester.o_changed"}) {
              all.push_back(w(one));
            }
            return all;
          },
          [=](W w, const Any& any) {
-           return std::vector<z3::expr>{w.is("load.o_place"), w.is("sweep.o_open"),
-                                        w.is("tester.o_return"), w.is("open.w_write"),
-                                        any[0] == w("open.r_returned"),
-                                        any[0] == w("open.w_address")};
+           return std::vector<z3::expr>{
+               w.is("load.o_place"), w.is("sweep.o_open"),           w.is("tester.o_return"),
+               w.is("open.w_write"), any[0] == w("open.r_returned"), any[0] == w("open.w_address")};
          }});
-    state("tester", "the place looked up", "is that of the name",
-          with_begun({}), [=](W w) {
-            return implies(walks(w) && w.is("tester.r_1_valid"),
-                           w("tester.places.o_data") ==
-                               z3::select(w("tester.places.r_memory"), w("tester.r_1_sprite")));
-          });
+    state("tester", "the place looked up", "is that of the name", with_begun({}), [=](W w) {
+      return implies(walks(w) && w.is("tester.r_1_valid"),
+                     w("tester.places.o_data") ==
+                         z3::select(w("tester.places.r_memory"), w("tester.r_1_sprite")));
+    });
     const auto looked_up_pair = [=](W w, const Any&) {
       return Any{w("open.r_returned") + z3::zext(w("tester.r_3_valid"), pointer - 1) +
                  z3::zext(w("tester.r_2_valid"), pointer - 1)};
@@ -1435,7 +1472,8 @@ class Argument {
                       "numbers of names", "names that wait", "the name that follows",
                       "pairs in the tester", "the list of a walk", "most open pairs",
                       Rest("open pairs", looked_up_pair), Rest("tables", wire("tester.r_1_sprite")),
-                      Rest("placed sprites", wire("tester.r_1_sprite")), "the last row", "done stays"}),
+                      Rest("placed sprites", wire("tester.r_1_sprite")), "the last row",
+                      "done stays"}),
           [=](W w) {
             const Sprite s = sprite(w, w("tester.r_later"));
             const auto is = [&](const char* held, const char* part) {
@@ -1452,7 +1490,8 @@ class Argument {
                       "numbers of names", "names that wait", "the name that follows",
                       "pairs in the tester", "the list of a walk", "most open pairs",
                       Rest("open pairs", looked_up_pair), Rest("tables", wire("tester.r_1_sprite")),
-                      Rest("placed sprites", wire("tester.r_1_sprite")), "the last row", "done stays"}),
+                      Rest("placed sprites", wire("tester.r_1_sprite")), "the last row",
+                      "done stays"}),
           [=](W w) {
             const auto is = [&](const std::string& stage) {
               return implies(w.is("tester.r_" + stage + "_valid"),
@@ -1464,8 +1503,8 @@ class Argument {
           });
     for (std::size_t i = from + 1; i < all_.facts.size(); ++i) {
       all_.facts[i].open = [](W w) {
-        return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"),
-                                     w("tester.o_changed"), w("port.o_ready"), w("run.w_end")};
+        return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"), w("tester.o_changed"),
+                                     w("port.o_ready"), w("run.w_end")};
       };
       all_.facts[i].split = [](W w, const Any&) {
         return std::vector<z3::expr>{w.is("sweep.o_walk"), w.is("tester.w_advance"),
@@ -1478,30 +1517,43 @@ class Argument {
       return z3::select(w.ghost("numbered"), number);
     };
     static_cast<void>(row_bits);
-    clock("sweep", "the last row", "is followed by the end",
-          {}, [=](W w) {
-            return implies(busy(w) && w.is("sweep.w_step") && !w.is("sweep.o_done") &&
-                               w.then(busy(w)) && number(w, "sweep.r_row", p.rows - 1),
-                           w.then(w.is("sweep.o_done")));
-          });
+    clock("sweep", "the last row", "is followed by the end", {}, [=](W w) {
+      return implies(busy(w) && w.is("sweep.w_step") && !w.is("sweep.o_done") && w.then(busy(w)) &&
+                         number(w, "sweep.r_row", p.rows - 1),
+                     w.then(w.is("sweep.o_done")));
+    });
     all_.facts.back().rests = with_begun(
-        {"the list of a walk", "pairs in the tester", "last rows", "most open pairs",
-         "room for the active", "how far it loads", "configured",
+        {"the list of a walk",
+         "pairs in the tester",
+         "last rows",
+         "most open pairs",
+         "room for the active",
+         "how far it loads",
+         "configured",
          Rest("open pairs", returned),
          Rest("open pairs", [=](W, const Any&) { return Any{bits(0, pointer)}; }),
          Rest("placed sprites", wire("tester.r_3_later")),
-         Rest("placed sprites", [=](W w, const Any&) {
-           return Any{pairs.later(pairs.word(w, bits(0, pointer)))};
-         }),
+         Rest("placed sprites",
+              [=](W w, const Any&) { return Any{pairs.later(pairs.word(w, bits(0, pointer)))}; }),
          Rest("those to begin", [=](W w, const Any&) { return Any{last_number(w)}; }),
          Rest("those to begin", [=](W, const Any&) { return Any{bits(0, index_bits + 1)}; }),
          Rest("numbers of those to begin", fresh),
          Rest("placed sprites", [=](W w, const Any&) { return Any{numbered(w, last_number(w))}; }),
-         Rest("placed sprites", [=](W w, const Any&) { return Any{numbered(w, bits(0, index_bits + 1))}; }),
+         Rest("placed sprites",
+              [=](W w, const Any&) { return Any{numbered(w, bits(0, index_bits + 1))}; }),
          Rest("heads", wire("sweep.r_row")),
-         Rest("next of a sprite", [=](W w, const Any&) { return Any{w("sweep.r_new"), numbered(w, last_number(w))}; }),
-         Rest("next of a sprite", [=](W w, const Any&) { return Any{w("sweep.r_new"), numbered(w, bits(0, index_bits + 1))}; }),
-         Rest("first of a row", [=](W w, const Any&) { return Any{w("sweep.r_row"), numbered(w, last_number(w))}; }),
+         Rest("next of a sprite",
+              [=](W w, const Any&) {
+                return Any{w("sweep.r_new"), numbered(w, last_number(w))};
+              }),
+         Rest("next of a sprite",
+              [=](W w, const Any&) {
+                return Any{w("sweep.r_new"), numbered(w, bits(0, index_bits + 1))};
+              }),
+         Rest("first of a row",
+              [=](W w, const Any&) {
+                return Any{w("sweep.r_row"), numbered(w, last_number(w))};
+              }),
          Rest("links", fresh)});
     clock("sweep", "done stays", "until the run ends", with_begun({}), [=](W w) {
       return implies(busy(w) && w.is("sweep.o_done") && w.then(busy(w)),
@@ -1514,8 +1566,14 @@ class Argument {
     };
     clock("sweep", "which sprite begins", "the golden model's first of the row, then the next",
           with_begun({Rest("heads", wire("sweep.r_row")), Rest("links", fresh),
-                      Rest("first of a row", [](W w, const Any&) { return Any{w("sweep.r_row"), w("sweep.r_new")}; }),
-                      Rest("next of a sprite", [](W w, const Any&) { return Any{w("sweep.r_new"), w("sweep.r_new")}; }),
+                      Rest("first of a row",
+                           [](W w, const Any&) {
+                             return Any{w("sweep.r_row"), w("sweep.r_new")};
+                           }),
+                      Rest("next of a sprite",
+                           [](W w, const Any&) {
+                             return Any{w("sweep.r_new"), w("sweep.r_new")};
+                           }),
                       "the last row", "done stays", "how far it loads"}),
           [=](W w) {
             const z3::expr first = z3::select(w.ghost("first"), wide32(w("sweep.r_row")));
@@ -1524,37 +1582,38 @@ class Argument {
             return implies(sweeps(w) && scans,
                            w.is("sweep.w_begins") == (first != none()) &&
                                implies(first != none(),
-                                       w("sweep.w_begin_index") == link(first).extract(index_bits - 1, 0) &&
+                                       w("sweep.w_begin_index") ==
+                                               link(first).extract(index_bits - 1, 0) &&
                                            w.then(in_state(w, kLatch)))) &&
                    implies(sweeps(w) && in_state(w, kAppend),
                            w.then(in_state(w, kNext)) == (next != none())) &&
                    implies(sweeps(w) && in_state(w, kNext),
                            w("sweep.w_begin_index") == link(next).extract(index_bits - 1, 0));
           });
-    clock("sweep", "meetings", "which active sprites stay, and which pairs are opened",
-          with_begun({"the new sprite is looked up", "room for the active", "configured",
-                      "how far it loads", Rest("active sprites", met), Rest("tables", fresh),
-                      Rest("tables", wire("sweep.r_other")), Rest("placed sprites", fresh),
-                      Rest("placed sprites", wire("sweep.r_other")),
-                      Rest("masks and classes", fresh),
-                      Rest("masks and classes", wire("sweep.r_other"))}),
-          [=](W w) {
-            const auto whole = [&](const char* index) {
-              Sprite s = sprite(w, w(index));
-              const z3::expr classes = z3::select(w.ghost("classes"), w(index));
-              s.is = U16(classes.extract(31, 16));
-              s.hits = U16(classes.extract(15, 0));
-              return s;
-            };
-            const Sprite a = whole("sweep.r_new"), b = whole("sweep.r_other");
-            const Bool there = !is_over(b, wide<I32>(w("sweep.r_row")));
-            return implies(busy(w) && in_state(w, kCompare),
-                           w.is("sweep.w_keep") == there.term() &&
-                               w.is("sweep.o_open") == (there && meet(a, b)).term() &&
-                               w("sweep.o_later") == w("sweep.r_new") &&
-                               w("sweep.o_earlier") ==
-                                   z3::select(w("sweep.active.r_memory"), met(w, {})[0]));
-          });
+    clock(
+        "sweep", "meetings", "which active sprites stay, and which pairs are opened",
+        with_begun({"the new sprite is looked up", "room for the active", "configured",
+                    "how far it loads", Rest("active sprites", met), Rest("tables", fresh),
+                    Rest("tables", wire("sweep.r_other")), Rest("placed sprites", fresh),
+                    Rest("placed sprites", wire("sweep.r_other")), Rest("masks and classes", fresh),
+                    Rest("masks and classes", wire("sweep.r_other"))}),
+        [=](W w) {
+          const auto whole = [&](const char* index) {
+            Sprite s = sprite(w, w(index));
+            const z3::expr classes = z3::select(w.ghost("classes"), w(index));
+            s.is = U16(classes.extract(31, 16));
+            s.hits = U16(classes.extract(15, 0));
+            return s;
+          };
+          const Sprite a = whole("sweep.r_new"), b = whole("sweep.r_other");
+          const Bool there = !is_over(b, wide<I32>(w("sweep.r_row")));
+          return implies(
+              busy(w) && in_state(w, kCompare),
+              w.is("sweep.w_keep") == there.term() &&
+                  w.is("sweep.o_open") == (there && meet(a, b)).term() &&
+                  w("sweep.o_later") == w("sweep.r_new") &&
+                  w("sweep.o_earlier") == z3::select(w("sweep.active.r_memory"), met(w, {})[0]));
+        });
   }
 
   const Shape p_;
@@ -1571,8 +1630,7 @@ std::vector<Lemma> whole_lemmas() {
   };
   std::vector<Variant> variants = {{"", {}},
                                    {", 16 bits", {{"DATA_WIDTH", 16}}},
-                                   {", little endian", {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}},
-                                   {", without area", {{"AREA", 0}}}};
+                                   {", little endian", {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}}};
   for (const unsigned sprites : {2U, 3U, 8U, 256U}) {
     variants.push_back({sprites == 2   ? ", 2 sprites"
                         : sprites == 3 ? ", 3 sprites"
@@ -1589,13 +1647,22 @@ std::vector<Lemma> whole_lemmas() {
       if (name == "AREA") variant.values.area = value != 0;
     }
     const Module module{"overlap", variant.parameters, true};
-    for (Lemma& lemma : lemmas_of(Argument(variant.values).theorem(), module)) {
+    for (Lemma& lemma : lemmas_of(Argument(variant.values).theorem(), module, variant.name)) {
       lemma.quick = false;
-      lemma.name += variant.name;
       all.push_back(lemma);
     }
   }
   return all;
+}
+
+void add_theorem(symbolic::Scope& scope) {
+  scope.theorem =
+      "From the end of a reset on, overlap reads the descriptors that the golden model reads, "
+      "keeps "
+      "the sprites that it clips, begins them in its order and opens the pairs that it opens; on "
+      "each row it names the sprites of the open pairs and takes the pairs as the golden model "
+      "does, in order, and the sweep ends when no sprite is left to begin and no pair is open.";
+  scope.requirements = Argument(Parameters{}).theorem().requirements;
 }
 
 }  // namespace collide::overlap

@@ -10,5 +10,7 @@ namespace collide::overlap {
 
 /// Of the unit as a whole, clock by clock.
 std::vector<symbolic::Lemma> whole_lemmas();
+/// What they come to, and what they require.
+void add_theorem(symbolic::Scope& scope);
 
 }  // namespace collide::overlap

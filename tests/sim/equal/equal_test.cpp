@@ -113,6 +113,18 @@ const Change kChanges[] = {
     {"only_the_same_sprite_is_named", "overlap", "collide-equal", "rtl/overlap/overlap_namer.sv",
      "i_later != r_later", "i_later == r_later", "names", "which"},
 
+    // How the whole unit is joined
+    {"a_corner_goes_where_another_belongs", "overlap", "collide-equal", "rtl/overlap/overlap.sv",
+     ".i_base(w_base), .i_x(w_x), .i_y(w_y), .i_last(w_last)",
+     ".i_base(w_base), .i_x(w_low), .i_y(w_y), .i_last(w_last)", "tables", "holds"},
+    {"a_run_goes_on_into_the_next", "overlap", "collide-equal", "rtl/overlap/overlap.sv",
+     "w_clear  = i_rst || !w_busy", "w_clear  = i_rst", "before the rows", "holds"},
+    {"the_port_asks_without_a_run", "overlap", "collide-equal", "rtl/overlap/overlap.sv",
+     ".i_stop(w_stop || !w_busy)", ".i_stop(w_stop)", "quiet port", "holds"},
+    {"active_sprites_meet_backwards", "overlap", "collide-equal", "rtl/overlap/overlap_sweep.sv",
+     "w_columns  = r_left <= w_other_right", "w_columns  = r_left < w_other_right", "meetings",
+     "holds"},
+
     // Of what list units have in common
     {"a_line_more_has_room", "overlap", "prover-list", "", "", "", "list's records", "records"},
     {"lines_lie_two_lines_lower", "impact", "prover-list", "", "", "", "list's lines", "address"},
@@ -195,7 +207,8 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
   }
   EXPECT_TRUE(found) << json_of(lemma);
   // Lemmas about a module say nothing of the state of the unit.
-  EXPECT_EQ(lemma.counterexample->state.empty(), std::string(change.unit) != "blitter");
+  EXPECT_EQ(lemma.counterexample->state.empty(),
+            std::string(change.unit) != "blitter" && !lemma.watched);
 }
 INSTANTIATE_TEST_SUITE_P(All, OneCharacter, testing::ValuesIn(kChanges),
                          [](const auto& change) { return std::string(change.param.name); });
@@ -204,9 +217,9 @@ TEST(Equal, AModuleThatIsNotThereIsAnError) {
   const test::TemporaryDirectory folder;
   EqualOptions options;
   options.prover = folder.write("prover", R"(#!/bin/sh
-echo '{"scope":{"whole_unit":true,"not_proved":[]},
+echo '{"scope":{"whole_unit":true,"not_proved":[],"theorem":"","requirements":[]},
 "lemmas":[{"lemma":"tea","says":"","quick":true,"module":"blitter_tea","parameters":[],
-"assumptions":[]}]}'
+"at":"","rests_on":[],"assumptions":[],"watched":false}]}'
 )");
   fs::permissions(options.prover, fs::perms::owner_all);
   const Equal proof(tools::select_units("blitter").at(0), options);
