@@ -50,7 +50,7 @@ struct Case {
   Values known = {};
   /// Is given, too. Only what is needed of it is used.
   std::vector<z3::expr> hypotheses = {};
-  /// One of several that cover what there is: nothing need fulfil it.
+  /// One of several that cover another case: nothing need fulfil it by itself.
   bool may_be_none = false;
 };
 

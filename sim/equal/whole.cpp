@@ -93,7 +93,7 @@ class Argument {
       const Fact& fact = theorem_->facts[i];
       Lemma lemma{fact.name + variant_, fact.says, module_, true,
                   [self = *this, i](const Rtl& rtl) {
-                    return self.cases(Whole(rtl, self.theorem_->ghosts, self.module_), i);
+                    return self.cases(Whole(rtl, self.theorem_->ghosts), i);
                   }};
       lemma.at = fact.at;
       for (const Rest& rest : fact.rests) {
@@ -103,7 +103,7 @@ class Argument {
         }
       }
       lemma.state = [self = *this](const Rtl& rtl) {
-        const Whole whole(rtl, self.theorem_->ghosts, self.module_);
+        const Whole whole(rtl, self.theorem_->ghosts);
         Observation all_ghosts;
         for (const Ghost& ghost : self.theorem_->ghosts) {
           const z3::expr& value = whole.ghost(ghost.name);
@@ -209,6 +209,12 @@ class Argument {
     }
     put_in.emplace_back(whole.rtl().input("i_rst"), bits(0, 1));
     const std::vector<z3::expr> split = fact.split(whole, any);
+    if (!split.empty()) {
+      // That there is such a clock
+      const z3::expr yes = context().bool_val(true);
+      all.push_back(symbolic::holds("a clock", yes, yes));
+      for (const z3::expr& one : now) all.back().hypotheses.push_back(with(one, put_in));
+    }
     for (std::size_t which = 0; which < std::size_t{1} << split.size(); ++which) {
       std::string name = "a clock";
       z3::expr here = context().bool_val(true);
@@ -254,9 +260,7 @@ Rest then(Rest rest) {
   return rest;
 }
 
-Whole::Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts, const Module& module)
-    : rtl_(rtl), ghosts_(ghosts) {
-  for (const auto& [name, value] : module.parameters) parameters_[name] = value;
+Whole::Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts) : rtl_(rtl), ghosts_(ghosts) {
   for (const Ghost& ghost : ghosts_) {
     const z3::sort sort = ghost.after_reset(*this).get_sort();
     ghost_.emplace(ghost.name, context().constant(("golden " + ghost.name).c_str(), sort));

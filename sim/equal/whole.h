@@ -27,7 +27,7 @@ struct Ghost {
 /// The RTL of a unit, put together, with what the monitors of its ports say that is owed to it.
 class Whole {
  public:
-  Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts, const Module& module);
+  Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts);
 
   /// A wire, register or pin of the unit, or of an instance in it, in this clock: "load.i_word".
   const z3::expr& operator()(const std::string& name) const { return rtl_.wire(name); }
@@ -40,13 +40,11 @@ class Whole {
 
   const Rtl& rtl() const { return rtl_; }
   z3::expr in_reset() const;
-  unsigned parameter(const std::string& name) const { return parameters_.at(name); }
 
  private:
   const Rtl& rtl_;
   const std::vector<Ghost>& ghosts_;
   std::map<std::string, z3::expr> ghost_;
-  std::map<std::string, unsigned> parameters_;
 };
 
 using Any = std::vector<z3::expr>;  // of each thing that a fact holds for

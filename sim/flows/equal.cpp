@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <regex>
 #include <utility>
 
 #include "model/common/input_error.h"
@@ -28,8 +29,23 @@ constexpr const char* kMonitors = "rtl/monitors";
 InputError not_as_in_the_unit(const EqualLemma& lemma) {
   return InputError("--mutants",
                     fmt::format("the lemma \"{}\" is about {} with other parameters than "
-                                "the unit's, so a fault of the unit cannot be injected there",
+                                "the unit's, or with the monitors of its ports, so a fault of the "
+                                "unit cannot be injected there",
                                 lemma.name, lemma.module));
+}
+
+/// How the unit's top module begins.
+std::regex module_of(const tools::RtlUnit& unit) {
+  return std::regex("(^|\\n)\\s*module\\s+" + unit.name + "\\b");
+}
+
+/// The source that has the unit's top module.
+std::string top_of(const tools::RtlUnit& unit) {
+  const std::regex module = module_of(unit);
+  for (const std::string& source : unit.sources) {
+    if (std::regex_search(tools::read_file(source), module)) return source;
+  }
+  throw InputError(unit.name, "no source has a module of this name in SystemVerilog");
 }
 
 /// The file of the unit's top module with the monitors of its ports in it, as rtl/monitors binds
@@ -46,8 +62,10 @@ std::string watched(const tools::RtlUnit& unit) {
   }
   std::string instance = text.substr(from + bind.size(), to + 1 - from - bind.size());
   instance.insert(instance.find("#(") + 2, ".ASSUMED(1), ");
-  std::string top = tools::read_file(unit.file(unit.name + ".sv"));
-  const std::size_t end = top.rfind("endmodule");
+  std::string top = tools::read_file(top_of(unit));
+  std::smatch found;
+  std::regex_search(top, found, module_of(unit));
+  const std::size_t end = top.find("endmodule", static_cast<std::size_t>(found.position()));
   return top.insert(end, instance + "\n");
 }
 
@@ -55,7 +73,7 @@ std::string watched(const tools::RtlUnit& unit) {
 std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
                         const std::optional<Mutant>& fault) {
   if (fault) {
-    if (!lemma.parameters.empty()) throw not_as_in_the_unit(lemma);
+    if (!lemma.parameters.empty() || lemma.watched) throw not_as_in_the_unit(lemma);
     // A fault may be in the ROM that has been made of a `case`.
     return read_with_fault(unit, *fault) +
            fmt::format("\nmemory_map -rom-only\nhierarchy -check -top {}\n", lemma.module);
@@ -78,7 +96,7 @@ constexpr const char* kWatchedTop = "@watched@.sv";
 /// The unit with the monitors of its ports: in place of its top module's file one that is to be
 /// written.
 tools::RtlUnit with_monitors(tools::RtlUnit unit) {
-  const std::string top = unit.file(unit.name + ".sv");
+  const std::string top = top_of(unit);
   std::replace(unit.sources.begin(), unit.sources.end(), top, std::string(kWatchedTop));
   for (const std::string& file : tools::files_in(kMonitors, ".sv")) {
     const std::string end = "_monitor.sv";

@@ -104,7 +104,7 @@ TEST_F(Facts, AreShownCaseByCase) {
   };
   const LemmaResult result = proved({follows});
   EXPECT_EQ(result.verdict, Verdict::kProved);
-  EXPECT_EQ(result.cases, 4U);
+  EXPECT_EQ(result.cases, 5U);
   auto wrong = follows;
   wrong.holds = [](const Whole& w, const Any&) {
     return z3::implies(w.is("i_in"), w.is("r_first"));
