@@ -591,7 +591,7 @@ std::vector<Lemma> lemmas() {
 symbolic::Scope scope() {
   symbolic::Scope all = {
       false,
-      {{"which rows of masks are fetched and when they are there, what is found of a pair, the "
+      {{"where rows of masks are read and when they are there, what is found of a pair, the "
         "list and its accesses, its own registers except WINDOW_SIZE, ABORT, errors, the end of a "
         "run and CLOCKS are joined as the golden model joins them",
         "lemmas about each module; the properties of collide prove; compared at random"}}};

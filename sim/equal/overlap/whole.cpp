@@ -1641,10 +1641,15 @@ class Argument {
       return w.ghost("popped") - z3::zext(w("tester.r_1_valid"), kNames - 1);
     };
     Fact forward = {
-        Fact::Kind::kState, "namer", "names go forward", "from pair to pair",
+        Fact::Kind::kState,
+        "namer",
+        "names go forward",
+        "from pair to pair",
         with_begun({"how many names", "the list of a walk",
                     Rest("names go forward",
-                         [=](W w, const Any& any) { return Any{any[0], named(w) - n(1)}; }),
+                         [=](W w, const Any& any) {
+                           return Any{any[0], named(w) - n(1)};
+                         }),
                     Rest("names in order", [](W, const Any& any) { return Any{any[0]}; })}),
         [=](W w, const Any& any) {
           const Name one = name(w, p, any[0]), other = name(w, p, any[1]);
@@ -1660,18 +1665,26 @@ class Argument {
     };
     all_.facts.push_back(forward);
     all_.facts.push_back(
-        {Fact::Kind::kClock, "namer", "pairs of waiting names", "are not back yet",
+        {Fact::Kind::kClock,
+         "namer",
+         "pairs of waiting names",
+         "are not back yet",
          with_begun({"the name that follows", "pairs in the tester", "pairs under way",
                      "names that wait", "how many names", "the list of a walk",
                      Rest("names go forward",
-                          [=](W w, const Any& any) { return Any{tested(w), any[0]}; })}),
+                          [=](W w, const Any& any) {
+                            return Any{tested(w), any[0]};
+                          })}),
          [=](W w, const Any& any) {
            return implies(walks(w) && z3::ule(tested(w), any[0]) && z3::ult(any[0], named(w)),
                           z3::uge(name(w, p, any[0]).pair, w("open.r_returned")));
          },
          {kNames}});
     all_.facts.push_back(
-        {Fact::Kind::kClock, "namer", "sprites of waiting names", "are on this row",
+        {Fact::Kind::kClock,
+         "namer",
+         "sprites of waiting names",
+         "are on this row",
          with_begun({Rest("pairs of waiting names", same), Rest("names of pairs", same),
                      "the list of a walk", "the last row", "done stays", "most open pairs",
                      Rest("open pairs",
@@ -1692,15 +1705,17 @@ class Argument {
                      z3::ite(w.is("namer.o_fetch"),
                              z3::store(all, w("namer.o_sprite"), wide32(w("sweep.r_row"))), all));
     });
-    all_.facts.push_back(
-        {Fact::Kind::kState, "namer", "stamps", "are the rows that were fetched last",
-         with_begun({Rest("placed sprites", same)}),
-         [](W w, const Any& any) {
-           return implies(busy(w) && is_placed(w, any[0]),
-                          is_link(z3::select(w.ghost("fetched"), any[0]),
-                                  z3::select(w("namer.stamps.r_memory"), any[0])));
-         },
-         {index_bits}});
+    all_.facts.push_back({Fact::Kind::kState,
+                          "namer",
+                          "stamps",
+                          "are the rows that were fetched last",
+                          with_begun({Rest("placed sprites", same)}),
+                          [](W w, const Any& any) {
+                            return implies(busy(w) && is_placed(w, any[0]),
+                                           is_link(z3::select(w.ghost("fetched"), any[0]),
+                                                   z3::select(w("namer.stamps.r_memory"), any[0])));
+                          },
+                          {index_bits}});
     state("namer", "the stamp looked up", "is current, or of the sprite stamped last",
           with_begun({}), [](W w) {
             const z3::expr& last = w("namer.r_last_stamped");
@@ -1715,16 +1730,15 @@ class Argument {
           });
     clock("namer", "which rows are fetched", "those that the golden model fetches",
           with_begun({"the stamp looked up", "the name given last", "numbers of names",
-                      "names that wait", "how many names",
-                      Rest("stamps", wire("namer.o_sprite")),
+                      "names that wait", "how many names", Rest("stamps", wire("namer.o_sprite")),
                       Rest("sprites of waiting names",
                            [](W w, const Any&) { return Any{w.ghost("in the namer")}; })}),
           [=](W w) {
             const I32 fetched(z3::select(w.ghost("fetched"), w("namer.o_sprite")));
             const Bool was = is_fetched(fetched, wide<I32>(w("sweep.r_row")));
-            return implies(walks(w) && w.is("namer.o_name"),
-                           w.is("namer.o_fetch") == (!was).term() &&
-                               w.is("namer.o_fetched") == (!was).term());
+            return implies(
+                walks(w) && w.is("namer.o_name"),
+                w.is("namer.o_fetch") == (!was).term() && w.is("namer.o_fetched") == (!was).term());
           });
   }
   static z3::expr walks_now(W w) { return busy(w) && w.is("sweep.r_walking"); }
@@ -1774,7 +1788,8 @@ void add_theorem(symbolic::Scope& scope) {
       "keeps "
       "the sprites that it clips, begins them in its order and opens the pairs that it opens; on "
       "each row it names the sprites of the open pairs and takes the pairs as the golden model "
-      "does, in order, and the sweep ends when no sprite is left to begin and no pair is open.";
+      "does, in order, and has the rows of masks fetched that it fetches; the sweep ends when no "
+      "sprite is left to begin and no pair is open.";
   scope.requirements = Argument(Parameters{}).theorem().requirements;
 }
 
