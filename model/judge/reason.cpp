@@ -68,6 +68,8 @@ constexpr std::array<Text, kReasons> kTexts{{
      "the chip keeps one partner of a sprite, and kept another"},
     {Reason::kHiddenByThird, "hidden-by-third",
      "a third sprite lies between the two wherever they meet"},
+    {Reason::kDrawnIsNotMask, "drawn-is-not-mask",
+     "the hardware compares what is drawn, and that is not what collides in this game"},
     {Reason::kMayNotHit, "may-not-hit",
      "two met that may not hit each other in this game; the hardware does not know that"},
 }};

@@ -56,6 +56,8 @@ enum class Reason : std::uint8_t {
   kOutsideScreen,   ///< they meet under the border
   kOnePartner,      ///< there is room for one partner, and it is another
   kHiddenByThird,   ///< a sprite between the two covers what they share
+  // Hardware that compares what it shows.
+  kDrawnIsNotMask,  ///< what is drawn meets and the masks do not, or the other way round
   // The scene's rules.
   kMayNotHit,  ///< two that may not hit each other met
 };

@@ -26,6 +26,8 @@ namespace fs = std::filesystem;
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kBillionth = 1e-9;
 constexpr std::uint8_t kSolidAlpha = 128;
+/// Pixels, of a picture's parts and of a sprite from its mask.
+constexpr std::int64_t kFar = 8192;
 
 constexpr std::array<std::pair<Role, const char*>, kRoles + 1> kRoleNames{{
     {Role::kPlayer, "player"},
@@ -97,7 +99,6 @@ Part parse_part(const JsonField& field) {
   if (values.size() != 4) {
     field.fail(fmt::format("{} values, expected 4: x, y, width and height", values.size()));
   }
-  constexpr std::int64_t kFar = 8192;
   const auto value = [&](std::size_t i, std::int64_t least) {
     return static_cast<int>(values[i].number(least, kFar));
   };
@@ -178,11 +179,32 @@ Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
   }
 }
 
+/// The same with a solid pixel at least.
+Pixels parse_solid_pixels(const JsonField& field, const fs::path& folder) {
+  Pixels pixels = parse_pixels(field, folder);
+  if (!has_solid_pixel(pixels.mask)) field.fail("has no solid pixel");
+  return pixels;
+}
+
+Sprite parse_sprite(const JsonField& field, const fs::path& folder) {
+  field.require_only({"png", "rows", "disc", "rect", "aseprite", "frame", "tiled", "tile", "at"});
+  Pixel at{0, 0};
+  if (field.has("at")) {
+    const auto values = field["at"].elements();
+    if (values.size() != 2) {
+      field["at"].fail(fmt::format("{} values, expected 2: x and y", values.size()));
+    }
+    at = {static_cast<int>(values[0].number(-kFar, kFar)),
+          static_cast<int>(values[1].number(-kFar, kFar))};
+  }
+  auto [drawn, picture] = parse_solid_pixels(field, folder);
+  return {std::move(drawn), at, std::move(picture)};
+}
+
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
   field.require_only(
-      {"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile"});
-  auto [mask, picture] = parse_pixels(field, folder);
-  if (!has_solid_pixel(mask)) field.fail("has no solid pixel");
+      {"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile", "sprite"});
+  auto [mask, picture] = parse_solid_pixels(field, folder);
   Circle circle = equal_area_circle(mask);
   if (field.has("circle")) {
     const JsonField given = field["circle"];
@@ -194,7 +216,9 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
     }
     if (given.has("radius")) circle.radius = given["radius"].real(0, Scene::kLargestCoordinate);
   }
-  return {name, std::move(mask), circle, std::move(picture)};
+  std::optional<Sprite> sprite;
+  if (field.has("sprite")) sprite = parse_sprite(field["sprite"], folder);
+  return {name, std::move(mask), circle, std::move(picture), std::move(sprite)};
 }
 
 std::size_t find_shape(const JsonField& name, const std::vector<Shape>& shapes) {

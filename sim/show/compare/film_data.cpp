@@ -85,7 +85,17 @@ Json shapes(const Film& film, const scene::Scene& scene, Pictures& pictures) {
                     {"height", shape.mask.height()},
                     {"circle", {shape.proxy.x, shape.proxy.y, shape.proxy.radius}},
                     {"rows", runs(shape.mask)}});
-    if (scene.shapes[i].picture) pictures.add(list.back(), *scene.shapes[i].picture);
+    const scene::Shape& drawn = scene.shapes[i];
+    if (drawn.sprite) {
+      Json& sprite = list.back()["sprite"] = {{"x", drawn.sprite->at.x},
+                                              {"y", drawn.sprite->at.y},
+                                              {"width", drawn.sprite->drawn.width()},
+                                              {"height", drawn.sprite->drawn.height()},
+                                              {"rows", runs(drawn.sprite->drawn)}};
+      if (drawn.sprite->picture) pictures.add(sprite, *drawn.sprite->picture);
+    } else if (drawn.picture) {
+      pictures.add(list.back(), *drawn.picture);
+    }
   }
   return list;
 }

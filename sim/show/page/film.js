@@ -24,7 +24,8 @@ function draw() {
   }
   if ($("view").checked) drawGround(pen, thin);
   each((object, b) => {
-    if (b.x < width && b.y < height && b.x + b.w > 0 && b.y + b.h > 0) pen.drawImage(sprite(b.shape, roleColours[object.role]), b.x, b.y);
+    const seen = b.shape.sprite || b.x < width && b.y < height && b.x + b.w > 0 && b.y + b.h > 0;
+    if (seen) drawShape(pen, b.shape, roleColours[object.role], b.x, b.y);
   }, frame);
   if ($("view").checked) drawView(pen, thin, frame);
   if ($("truth").checked) drawTruth(pen, thin, frame);

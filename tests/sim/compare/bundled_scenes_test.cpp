@@ -69,6 +69,37 @@ const std::vector<Expected>& all_expected() {
        {"0 invented groups-merged left-bar lower-bar",
         "0 invented groups-merged left-bar corner-ball"}},
 
+      // Frame 0: only the halo meets the foe; frame 1: only the masks do.
+      {"drawn", "boxes", {}},
+      {"drawn", "pixels", {}},
+      {"drawn", "mandin", {}},
+      {"drawn", "overlap", {}},
+      {"drawn", "impact-overlap", {}},
+      {"drawn", "flying-shark", {}},
+      {"drawn", "vera", {"0 invented drawn-is-not-mask ", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "tms9918",
+       {"0 invented drawn-is-not-mask ", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "vic-ii",
+       {"0 invented drawn-is-not-mask hero foe", "0 invented drawn-is-not-mask hero foe",
+        "1 missed drawn-is-not-mask hero foe", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn", "denise", {"0 invented drawn-is-not-mask ", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "gameduino",
+       {"0 invented drawn-is-not-mask hero foe", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "lynx",
+       {"0 invented drawn-is-not-mask hero foe", "1 missed drawn-is-not-mask hero foe"}},
+
+      // Frame 2: the slope one dot thick. Frame 4: the flame over the dome. Frame 5: the aerial.
+      {"cave/callers",
+       "continuum",
+       {"2 missed black-dither ship", "5 invented drawn-is-not-mask ship"}},
+      {"cave/callers", "vera", {"4 invented drawn-is-not-mask ", "5 invented drawn-is-not-mask "}},
+      {"cave/callers", "pixels", {}},
+      {"cave/callers", "overlap", {}},
+
       {"tunnel",
        "boxes",
        {"1 missed tunnelled shot-1 post-1", "1 missed tunnelled shot-3 drone-3"}},
@@ -253,7 +284,8 @@ TEST_P(BundledScenes, AreAnsweredFalselyAsWorkedOutByHand) {
 
 INSTANTIATE_TEST_SUITE_P(All, BundledScenes,
                          testing::Values("stand-ins", "tunnel", "rule-l", "arrays", "dither",
-                                         "zones", "sprites", "rings", "chips", "who-meets-whom"));
+                                         "zones", "sprites", "rings", "chips", "who-meets-whom",
+                                         "drawn", "cave/callers"));
 
 // Denise says nothing false, and nothing of two sprites of one of its pairs: a and b in frame 3.
 TEST(WhoMeetsWhom, IsKnownToTheOverlapUnitAlone) {
@@ -352,6 +384,53 @@ TEST(Lives, EveryTechniqueFindsTheOneContactThatThereIs) {
     }
   }
   EXPECT_EQ(seen.size(), 18u) << "all but continuum, whose game it is not";
+}
+
+// The ship's mask meets the terrain in frames 1 and 2, the bunker in 3, a bunker's shot in 6 and
+// fuel in 7; a ship's shot meets the bunker in 8. The figure test is asked for the ship alone, and
+// fuel is no longer on the screen then.
+TEST(Callers, TheFigureTestFindsWhatIsDrawnAfterTheShipsPlaceIsErased) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/cave/callers.json");
+  const techniques::Film film = techniques::film_of(scene);
+  const techniques::Truths truths(film, film.world());
+  const techniques::IndexPair bunker{0, 1}, fuel{0, 2}, shot{0, 3}, in_bunker{1, 4};
+  std::map<int, std::vector<techniques::IndexPair>> met;
+  std::vector<int> on_terrain;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    const auto& truth = truths.frame(frame);
+    if (!truth.pixel_pairs.empty()) met[frame] = truth.pixel_pairs;
+    if (!truth.backdrop_contacts.empty()) on_terrain.push_back(frame);
+  }
+  EXPECT_EQ(on_terrain, (std::vector{1, 2}));
+  EXPECT_EQ(met, (std::map<int, std::vector<techniques::IndexPair>>{
+                     {3, {bunker}}, {6, {shot}}, {7, {fuel}}, {8, {in_bunker}}}));
+  const Comparison comparison = compare(film, {});
+  const auto continuum =
+      std::find_if(comparison.outcomes.begin(), comparison.outcomes.end(),
+                   [](const Outcome& outcome) { return outcome.technique == "continuum"; });
+  ASSERT_NE(continuum, comparison.outcomes.end());
+  std::vector<std::size_t> found;
+  for (std::size_t frame = 0; frame < continuum->frames.size(); ++frame) {
+    if (!continuum->frames[frame].judgement.hits.empty()) found.push_back(frame);
+  }
+  EXPECT_EQ(found, (std::vector<std::size_t>{1, 3, 6}));
+}
+
+TEST(Callers, AreAsLargeAsTheDescriptionSays) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/cave/callers.json");
+  std::map<std::string, std::pair<int, int>> sizes;
+  for (const scene::Shape& shape : scene.shapes) {
+    sizes[shape.name] = {shape.mask.width(), shape.mask.height()};
+    EXPECT_EQ(shape.sprite.has_value(), shape.name == "ship" || shape.name == "bunker");
+  }
+  EXPECT_EQ(sizes["ship"], std::pair(32, 32));
+  EXPECT_EQ(sizes["bunker"].first, 48);
+  EXPECT_EQ(sizes["shot"], std::pair(4, 4));
+  std::set<std::string> classes;
+  for (const scene::Object& object : scene.objects) {
+    classes.insert(scene.classes[static_cast<std::size_t>(object.class_number)].name);
+  }
+  EXPECT_EQ(classes, (std::set<std::string>{"ship", "bunker", "fuel", "bunker-shot", "ship-shot"}));
 }
 
 TEST(AllScenes, ShowEveryClassOfFalseAnswer) {
