@@ -749,6 +749,40 @@ TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
   for (const auto& [name, hits] : seen) EXPECT_GT(hits, 0u) << name;
 }
 
+// A square on its corner: the pixels within 20 of (120, 70) by the sum of both distances. A shot of
+// 4x4 pixels flies over its upper corner in one frame, another past its upper left side.
+TEST(Techniques, ARotatedBoxIsAMaskThatMoves) {
+  scene::Mask rotated(41, 41);
+  for (int y = 0; y < 41; ++y) {
+    for (int x = 0; x < 41; ++x) {
+      if (std::abs(x - 20) + std::abs(y - 20) <= 20) rotated.set(x, y);
+    }
+  }
+  const auto fly = [](const scene::Mask& mask) {
+    Film film({256, 192});
+    const int box = film.add_shape(mask), shot = film.add_shape(block(4, 4));
+    film.add_object(Role::kEnemy);
+    film.add_object(Role::kPlayerBullet);
+    film.add_object(Role::kPlayerBullet);
+    film.add_frame({{box, {100, 50}}, {shot, {60, 52}}, {shot, {91, 53}}});
+    film.add_frame({{box, {100, 50}}, {shot, {150, 52}}, {shot, {103, 41}}});
+    return film;
+  };
+  const Film film = fly(rotated);
+  const Truths truths(film, film.world());
+  // Row 55 of the screen, the lowest that the shot covers, begins in the box at column 115. The
+  // shot's right column is there after 115 - 63 of 90 pixels, in steps of one.
+  const auto& met = truths.frame(1).moving_pixels;
+  ASSERT_EQ(met.size(), 1u);
+  EXPECT_EQ(met[0].pair, (IndexPair{0, 1}));
+  EXPECT_NEAR(met[0].t, 52.0 / 90, 1e-9);
+  const Verdict exact = verdict_of(film, "impact-overlap");
+  EXPECT_EQ(exact.tally.hits, 1u);
+  EXPECT_TRUE(exact.false_answers.empty());
+  EXPECT_EQ(verdict_of(fly(block(41, 41)), "impact-overlap").tally.hits, 2u)
+      << "the box around it is met by both";
+}
+
 // Two enemies on one place, which may not hit each other, share the bits for the player and for his
 // bullets: nobody was hit, and the program is told twice that somebody was.
 TEST(Rules, VeraRaisesTheBitsOfTwoOfAClass) {
