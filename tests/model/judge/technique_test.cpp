@@ -749,6 +749,26 @@ TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
   for (const auto& [name, hits] : seen) EXPECT_GT(hits, 0u) << name;
 }
 
+TEST(FilmAsDrawn, HasTheSpritesAtTheirPlaces) {
+  Film film({40, 20});
+  const int plain = film.add_shape(block(4, 4));
+  const int larger =
+      film.add_shape(block(2, 2), std::nullopt, scene::Sprite{block(6, 8), {-2, -3}});
+  film.add_object(Role::kPlayer);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{plain, {1.5, 2}}, {larger, {10.5, 12}}});
+  const auto drawn = film.as_drawn();
+  ASSERT_TRUE(drawn);
+  const std::vector<Body> bodies = drawn->bodies(0);
+  EXPECT_EQ(bodies[0].now.x, 1.5);
+  EXPECT_EQ(bodies[1].now.x, 8.5);
+  EXPECT_EQ(bodies[1].now.y, 9);
+  EXPECT_EQ(bodies[1].before.y, 9);
+  EXPECT_EQ(bodies[1].mask->area(), 48u);
+  EXPECT_EQ(film.bodies(0)[1].mask->area(), 4u);
+  EXPECT_FALSE(drawn->as_drawn()) << "its masks are what it draws";
+}
+
 // A square on its corner: the pixels within 20 of (120, 70) by the sum of both distances. A shot of
 // 4x4 pixels flies over its upper corner in one frame, another past its upper left side.
 TEST(Techniques, ARotatedBoxIsAMaskThatMoves) {
