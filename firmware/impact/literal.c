@@ -6,7 +6,8 @@
  */
 #include "alone.h"
 
-enum { kLeastMove = 2 }; /* sixteenths of a pixel: less than 0.1 pixels on both axes is not tested */
+/* In sixteenths: who moves less than 0.1 pixels on both axes is not tested. */
+enum { kLeastMove = 2 };
 
 static uint32_t magnitude(int32_t value) {
   return value < 0 ? (uint32_t)-value : (uint32_t)value;

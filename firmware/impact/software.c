@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The impact unit's work by a 68000 alone, in earliest mode: a rival to measure by. Every pair of
- * interest whose swept boxes meet is decided by rule R (docs/explanation/swept.md) in integers, and t is the
- * same truncated quotient.
+ * interest whose swept boxes meet is decided by rule R (docs/explanation/swept.md) in integers, and
+ * t is the same truncated quotient.
  */
 #include "alone.h"
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <random>
@@ -185,6 +186,51 @@ TEST(PlayerContact, StandingStillTheLastOverlappingEnemyWins) {
 }
 
 // The theorem of docs/explanation/swept.md, where no other test has the case.
+
+TEST(Theorem, RuleRFindsExactlyTheContactsOfRandomFlights) {
+  constexpr unsigned kSeed = 12;
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  std::mt19937 random(kSeed);
+  std::uniform_real_distribution<double> place(-100, 100);
+  int contacts = 0, at_start = 0;
+  for (int i = 0; i < 200'000; ++i) {
+    const MovingCircle<double> ball{
+        {place(random), place(random)}, {place(random), place(random)}, 8};
+    const Circle<double> target{{place(random), place(random)}, 20};
+    const double dx = ball.to.x - ball.from.x, dy = ball.to.y - ball.from.y;
+    const auto distance = [&](double t) {
+      return std::hypot(ball.from.x + dx * t - target.centre.x,
+                        ball.from.y + dy * t - target.centre.y);
+    };
+    // Where the way is nearest to the target's centre.
+    const double nearest =
+        std::clamp(((target.centre.x - ball.from.x) * dx + (target.centre.y - ball.from.y) * dy) /
+                       (dx * dx + dy * dy),
+                   0.0, 1.0);
+    if (std::fabs(distance(nearest) - 28) < 1e-6) continue;  // rounding may decide
+    const auto r = rule_r(ball, still(target));
+    ASSERT_EQ(r.has_value(), distance(nearest) < 28);
+    const bool starts_apart = distance(0) > 28;
+    if (starts_apart) {
+      const auto l = ball_contact(ball, {{target}});
+      ASSERT_EQ(l.has_value(), r.has_value());
+      if (l) {
+        EXPECT_NEAR(l->t, *r, 1e-9);
+      }
+    }
+    if (!r) continue;
+    ++contacts;
+    if (!starts_apart) {
+      ++at_start;
+      EXPECT_EQ(*r, 0);
+    } else {
+      EXPECT_NEAR(distance(*r), 28, 1e-6) << "the circles touch";
+      EXPECT_LE(*r, nearest + 1e-9) << "for the first time";
+    }
+  }
+  EXPECT_GT(contacts, 20'000);
+  EXPECT_GT(at_start, 5'000);
+}
 
 TEST(Theorem, WithoutMovementRuleLMissesWhatOverlaps) {
   EXPECT_FALSE(rule_l<double>({{0, 0}, {0, 0}, 8}, {{10, 0}, 20}));
