@@ -73,9 +73,8 @@ mandin_test_in_buffer:
         movem.l %d2-%d7/%a2-%a5,-(%sp)
         lea     BLITTER.w,%a5
         remedy_before_clear
-        moveq   #0,%d1
         bsr     mandin_intersect
-        ble     2f
+        ble     apart
         bsr     measure
         bhi     too_large
     .if GUARD
@@ -108,25 +107,12 @@ mandin_test_in_buffer:
     .endif
         subq.w  #1,%d2
         bne.s   1b
+        bra.s   2f
+apart:  moveq   #0,%d1
 2:      move.w  %d1,%d0
         remedy_after_test
         movem.l (%sp)+,%d2-%d7/%a2-%a5
         unlk    %a6
-        rts
-
-too_large:
-        moveq   #0,%d0
-        remedy_after_test
-        ori     #1,%ccr
-        movem.l (%sp)+,%d2-%d7/%a2-%a5
-        unlk    %a6
-        rts
-
-| D0: the words of the zone. Condition code HI if the buffer has fewer.
-measure:
-        move.w  words(%a6),%d0
-        mulu    rows(%a6),%d0
-        cmp.l   #BUFFER_BYTES/2,%d0
         rts
 
 | The zone of intersection of the sprites at A0 and A1. Condition code LE if there is none.
@@ -308,6 +294,21 @@ blit:
         nop
         bne.s   1b
     .endif
+        rts
+
+too_large:
+        moveq   #0,%d0
+        remedy_after_test
+        ori     #1,%ccr
+        movem.l (%sp)+,%d2-%d7/%a2-%a5
+        unlk    %a6
+        rts
+
+| D0: the words of the zone. Condition code HI if the buffer has fewer.
+measure:
+        move.w  words(%a6),%d0
+        mulu    rows(%a6),%d0
+        cmp.l   #BUFFER_BYTES/2,%d0
         rts
 
         .global mandin_interrupt

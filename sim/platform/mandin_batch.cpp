@@ -37,8 +37,7 @@ MandinBatch::MandinBatch(Platform& platform, const tools::Program& program,
                                           pairs.size(), most_pairs(program)));
   }
   if (setup.counted) {
-    monitor_ =
-        std::make_unique<tlm2::BusMonitor>(sc_core::SC_ZERO_TIME, 1, sc_core::SC_ZERO_TIME);
+    monitor_ = std::make_unique<tlm2::BusMonitor>(sc_core::SC_ZERO_TIME, 1, sc_core::SC_ZERO_TIME);
     platform_.observe_bus(monitor_.get());
   }
   platform_.load(program);
