@@ -180,8 +180,9 @@ TEST_P(RingsNatively, AreAsWorkedOut) {
   EXPECT_EQ(got.processor, "65C02");
   EXPECT_EQ(got.machine, "x16");
   EXPECT_EQ(got.frames, 2);
-  // Of each frame VERA's report, how many hits there are, and each.
-  EXPECT_EQ(got.results, 2u * 3u);
+  // Of each frame VERA's report, how many hits there are, and each; the cells of the sprites at top
+  // left, 0 to 3, and then of those at bottom right, 1 and 4.
+  EXPECT_EQ(got.results, 2u * 3u + 4u + 2u);
   EXPECT_EQ(got.lockstep != 0, GetParam() == On::kLockstep);
   // Eight attributes of five sprites are stored by instructions of four clocks.
   EXPECT_GT(got.least, 5u * 8u * 4u);
@@ -255,9 +256,9 @@ TEST(RingsNative, AWrongProgramIsNoticed) {
   EXPECT_EQ(got.difference, "hits: 0, expected 1");
 }
 
-// A table of two shapes of 64x64 is 128 rows of 128 bytes and their places. The two from
-// projectiles to targets are 33,280 bytes, one in each of the two parts of memory; two kinds of
-// target make four.
+// A table of two shapes of 64x64 is 128 rows of 128 bytes and their places, 16,640 bytes; of one of
+// them and one of 8x8, 5,328. Two of each leave 1,616 of 46,584 bytes, with the shapes; four large
+// ones do not fit.
 TEST(RingsNative, TablesThatDoNotFitAreNotRun) {
   EXPECT_TRUE(Rings({block(64, 64), block(64, 64), block(8, 8)}).run().ran());
   const NativeRun got = Rings({block(64, 64), block(64, 64), block(64, 64)}).run();
