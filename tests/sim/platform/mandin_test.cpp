@@ -44,7 +44,8 @@ std::vector<MandinBatch::Pair> random_pairs() {
   return pairs;
 }
 
-std::uint16_t golden_flag(const MandinBatch::Pair& pair) {
+techniques::Mandin::Result golden(const MandinBatch::Pair& pair,
+                                  const techniques::Mandin::Options& options) {
   constexpr std::uint32_t kFlag = 0x100, kBuffer = 0x1000, kFirst = 0x4000, kSecond = 0x8000;
   blitter::Ram ram(1 << 16);
   blitter::Golden unit(ram);
@@ -57,11 +58,12 @@ std::uint16_t golden_flag(const MandinBatch::Pair& pair) {
   };
   put(kFirst, pair.first);
   put(kSecond, pair.second);
-  techniques::Mandin technique(machine, ram, {kBuffer, kFlag}, {});
-  return technique
-      .test({kFirst, pair.first.stride, pair.first.place},
-            {kSecond, pair.second.stride, pair.second.place})
-      .flag;
+  techniques::Mandin technique(machine, ram, {kBuffer, kFlag}, options);
+  return technique.test({kFirst, pair.first.stride, pair.first.place},
+                        {kSecond, pair.second.stride, pair.second.place});
+}
+std::uint16_t golden_flag(const MandinBatch::Pair& pair) {
+  return golden(pair, {}).flag;
 }
 
 scene::Mask mask_of(const MandinBatch::Sprite& sprite) {
@@ -239,9 +241,12 @@ std::vector<MandinBatch::Pair> alone(std::vector<MandinBatch::Pair> pairs) {
 constexpr Lab kPrimed{};
 constexpr Lab kGuard{"ste", "mandin-guard-68000-none"};
 
+using Alignment = techniques::Mandin::Alignment;
 struct Shifted {
   const char* name;
   Lab lab;
+  Alignment alignment;
+  bool drop_last_read;
   std::uint64_t two_words_read, two_words_written, one_word_read, one_word_written;
 };
 void PrintTo(const Shifted& variant, std::ostream* out) {
@@ -258,8 +263,10 @@ class MandinVariant : public ::testing::TestWithParam<Shifted> {};
 // words of the mask and the masked one, and writes 1; with a guard word it reads the guard, too,
 // and writes it.
 INSTANTIATE_TEST_SUITE_P(Variants, MandinVariant,
-                         ::testing::Values(Shifted{"primed", kPrimed, 3 * 11, 3 * 6, 2 * 7, 2 * 3},
-                                           Shifted{"guard", kGuard, 3 * 13, 3 * 7, 2 * 8, 2 * 4}),
+                         ::testing::Values(Shifted{"primed", kPrimed, Alignment::kPrimedSource,
+                                                   true, 3 * 11, 3 * 6, 2 * 7, 2 * 3},
+                                           Shifted{"guard", kGuard, Alignment::kGuardWord, false,
+                                                   3 * 13, 3 * 7, 2 * 8, 2 * 4}),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST_P(MandinVariant, WordsThatTheBlitterReadsAndWrites) {
@@ -314,6 +321,22 @@ TEST_P(MandinVariant, TheBufferHolds2000WordsAndARowMoreIsRefused) {
     EXPECT_EQ(found.before_buffer, kBefore);
     EXPECT_EQ(found.behind_buffer, kBehind);
   }
+}
+
+TEST_P(MandinVariant, AccessesAndFlagsOf2000RandomPairsAreTheTechniques) {
+  const std::vector<MandinBatch::Pair> pairs = random_pairs();
+  techniques::Mandin::Options options;
+  options.alignment = GetParam().alignment;
+  options.drop_last_read = GetParam().drop_last_read;
+  const Found found = run(GetParam().lab, pairs);
+  std::uint64_t accesses = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const techniques::Mandin::Result expected = golden(pairs[i], options);
+    accesses += expected.accesses;
+    ASSERT_EQ(found.flags[i], expected.flag) << "pair " << i << ", seed " << kSeed;
+    ASSERT_EQ(expected.flag != 0, pixels_meet(pairs[i])) << i;
+  }
+  EXPECT_EQ(found.blitter.accesses(), accesses);
 }
 
 TEST_P(MandinVariant, ARefusedZoneIsNotBlitted) {
