@@ -128,6 +128,14 @@ Found blitter_act(const BlitterActOptions& options) {
   const OffsetSweep sweep = sweep_offsets(mask1, mask2, [&](int done, int all) {
     progress.show(fmt::format("sweeping offsets: row {} of {}", done, all));
   });
+  progress.clear();
+
+  const fs::path map = tools::output_folder() / "demo/blitter-collisions.png";
+  const fs::path wave = tools::output_folder() / "waves/demo-blitter.fst";
+  scene::write_png(draw_collision_map(sweep, first, second), map.string());
+  const auto& shown = slightest_collision(sweep);
+  record_wave(mask1, mask2, shown.dx, shown.dy, wave);
+
   std::vector<MandinRun> runs;
   std::uint64_t disagreements = sweep.disagreements;
   for (const MandinProgram& program : mandin_programs()) {
@@ -136,12 +144,6 @@ Found blitter_act(const BlitterActOptions& options) {
     if (!program.stale) disagreements += runs.back().wrong;
   }
   progress.clear();
-
-  const fs::path map = tools::output_folder() / "demo/blitter-collisions.png";
-  const fs::path wave = tools::output_folder() / "waves/demo-blitter.fst";
-  scene::write_png(draw_collision_map(sweep, first, second), map.string());
-  const auto& shown = slightest_collision(sweep);
-  record_wave(mask1, mask2, shown.dx, shown.dy, wave);
 
   text += table(sweep) + "\n" + table(runs);
   text += fmt::format(
