@@ -216,6 +216,10 @@ const std::vector<Expected>& all_expected() {
        "rings-one-table",
        {"0 missed first-cell-match target hitter", "3 missed untabulated-shape ram wall"}},
 
+      // Every pixel hit is found, in the target's last cell alone.
+      {"sizes", "rings", {}},
+      {"large-shots", "rings", {}},
+
       {"chips", "tms9918", {"0 missed sprites-per-line d e"}},
       // In frame 4 a and b still cover each other, so nobody knows with whom d and e took part.
       {"chips", "vic-ii", {"4 invented outside-screen d", "4 invented outside-screen e"}},
@@ -284,8 +288,29 @@ TEST_P(BundledScenes, AreAnsweredFalselyAsWorkedOutByHand) {
 
 INSTANTIATE_TEST_SUITE_P(All, BundledScenes,
                          testing::Values("stand-ins", "tunnel", "rule-l", "arrays", "dither",
-                                         "zones", "sprites", "rings", "chips", "who-meets-whom",
-                                         "drawn", "cave/callers"));
+                                         "zones", "sprites", "rings", "sizes", "large-shots",
+                                         "chips", "who-meets-whom", "drawn", "cave/callers"));
+
+// Three shots at four targets each, and one at four.
+TEST(Sizes, AllAreHitByTheRingProgramAndInItsMachineCode) {
+  for (const auto& [name, hits] : {std::pair{"sizes", 12u}, {"large-shots", 4u}}) {
+    const scene::Scene scene =
+        scene::read_scene(COLLIDE_ROOT "/scenes/" + std::string(name) + ".json");
+    const techniques::Film film = techniques::film_of(scene);
+    Options options;
+    options.on = On::kLockstep;
+    options.firmware = COLLIDE_FIRMWARE;
+    const Comparison comparison = compare(film, options);
+    for (const Outcome& outcome : comparison.outcomes) {
+      if (outcome.technique != "rings") continue;
+      EXPECT_EQ(outcome.verdict.tally.hits, hits) << name;
+      ASSERT_TRUE(outcome.agreement && outcome.agreement->agreed());
+      ASSERT_TRUE(outcome.native) << name;
+      EXPECT_TRUE(outcome.native->ran()) << outcome.native->why;
+      EXPECT_TRUE(outcome.native->agreed()) << outcome.native->difference;
+    }
+  }
+}
 
 // Denise says nothing false, and nothing of two sprites of one of its pairs: a and b in frame 3.
 TEST(WhoMeetsWhom, IsKnownToTheOverlapUnitAlone) {

@@ -180,8 +180,9 @@ TEST_P(RingsNatively, AreAsWorkedOut) {
   EXPECT_EQ(got.processor, "65C02");
   EXPECT_EQ(got.machine, "x16");
   EXPECT_EQ(got.frames, 2);
-  // Of each frame VERA's report, how many hits there are, and each.
-  EXPECT_EQ(got.results, 2u * 3u);
+  // Of each frame VERA's report, how many hits there are, and each; the cells of the sprites at top
+  // left, 0 to 3, and then of those at bottom right, 1 and 4.
+  EXPECT_EQ(got.results, 2u * 3u + 4u + 2u);
   EXPECT_EQ(got.lockstep != 0, GetParam() == On::kLockstep);
   // Eight attributes of five sprites are stored by instructions of four clocks.
   EXPECT_GT(got.least, 5u * 8u * 4u);
@@ -190,6 +191,67 @@ TEST_P(RingsNatively, AreAsWorkedOut) {
 
 INSTANTIATE_TEST_SUITE_P(On, RingsNatively, testing::Values(On::kGolden, On::kRtl, On::kLockstep),
                          [](const auto& on) { return std::string(name_of(on.param)); });
+
+/// A projectile of one side and a target of each. In turn each target lies to the bottom right of
+/// the projectile: diagonally beside it, which is no hit, then on its last pixel.
+NativeRun run_sides(int side, On unit) {
+  constexpr x16::Place kProjectile{263, 149};
+  std::vector<scene::Mask> shapes{block(side, side)};
+  std::vector<x16::Object> objects{{true, 0}};
+  std::vector<x16::Place> rest{kProjectile};
+  for (const int target : x16::kSides) {
+    objects.push_back({false, static_cast<int>(shapes.size())});
+    rest.push_back({20 + 100 * static_cast<int>(shapes.size()), 400});
+    shapes.push_back(block(target, target));
+  }
+  vera::Golden golden;
+  x16::Detector detector(golden, shapes, objects, x16::Mode::kAll);
+  RingsNative native;
+  for (int target = 1; target < 5; ++target) {
+    for (const int gap : {1, 0}) {
+      std::vector<x16::Place> places = rest;
+      places[static_cast<std::size_t>(target)] = {kProjectile.x + side - 1 + gap,
+                                                  kProjectile.y + side - 1};
+      const x16::Report& report = detector.step(places);
+      EXPECT_EQ(report.hits,
+                gap != 0 ? std::vector<x16::Pair>{} : (std::vector<x16::Pair>{{0, target}}))
+          << side << " and target " << target;
+      native.add(detector, report);
+    }
+  }
+  return native.run(kFirmware, unit);
+}
+
+TEST_P(RingsNatively, EverySideMeetsEverySide) {
+  for (const int side : x16::kSides) {
+    const NativeRun got = run_sides(side, GetParam());
+    EXPECT_TRUE(got.ran()) << got.why;
+    EXPECT_TRUE(got.agreed()) << side << ": " << got.difference;
+    // Of eight frames VERA's report and how many hits there are; of four the hit, and the cells of
+    // both.
+    EXPECT_EQ(got.results, 8u * 2u + 4u * 3u) << side;
+  }
+}
+
+// A word of a map that is lost.
+TEST(RingsNative, AWrongMapIsNoticed) {
+  const TemporaryDirectory folder;
+  const std::string text = test::read_file(kFirmware / "rings-x16-scene.prg");
+  std::string changed = text;
+  const x16::SpatialMaps maps(16);
+  const std::vector<std::uint8_t> bytes = maps.bytes();
+  const std::size_t at = text.find(std::string(bytes.begin(), bytes.end()));
+  ASSERT_NE(at, std::string::npos);
+  // Column 200, where the projectile of 16x8 is, is in cell 5.
+  changed[at + 2 * (200 + 15)] = 0;
+  changed[at + 2 * (200 + 15) + 1] = 0;
+  folder.write("rings-x16-scene.prg", changed);
+  folder.write("rings-x16-scene.lbl", test::read_file(kFirmware / "rings-x16-scene.lbl"));
+  const NativeRun got = Rings().run(On::kGolden, folder.path());
+  EXPECT_EQ(got.frame, 0);
+  // Rows 100 to 107 are in cell 3, bit 15 - 3; columns 200 to 215 in cell 5.
+  EXPECT_EQ(got.difference, "cells: 0000 1000 of 1, expected 0400 1000 of 1");
+}
 
 TEST(RingsNative, WhatIsNotTheTechniquesIsNoticed) {
   Rings another_count, another_hit, another_report;
@@ -255,9 +317,9 @@ TEST(RingsNative, AWrongProgramIsNoticed) {
   EXPECT_EQ(got.difference, "hits: 0, expected 1");
 }
 
-// A table of two shapes of 64x64 is 128 rows of 128 bytes and their places. The two from
-// projectiles to targets are 33,280 bytes, one in each of the two parts of memory; two kinds of
-// target make four.
+// A table of two shapes of 64x64 is 128 rows of 128 bytes and their places, 16,640 bytes; of one of
+// them and one of 8x8, 5,328. Two of each leave 1,616 of 46,584 bytes, with the shapes; four large
+// ones do not fit.
 TEST(RingsNative, TablesThatDoNotFitAreNotRun) {
   EXPECT_TRUE(Rings({block(64, 64), block(64, 64), block(8, 8)}).run().ran());
   const NativeRun got = Rings({block(64, 64), block(64, 64), block(64, 64)}).run();
