@@ -7,11 +7,12 @@
 
 namespace collide::techniques {
 
-int Film::add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy) {
+int Film::add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy,
+                    const std::optional<scene::Extents>& extents) {
   scene::PackedMask packed(mask);
   if (packed.area() == 0) throw InputError("film: a mask has no solid pixel");
   const scene::Circle disc = proxy ? *proxy : scene::equal_area_circle(mask);
-  shapes_.push_back({mask, std::move(packed), disc});
+  shapes_.push_back({mask, std::move(packed), disc, extents});
   return static_cast<int>(shapes_.size()) - 1;
 }
 
@@ -65,7 +66,9 @@ Backdrop Film::backdrop(int frame) const {
 Film film_of(const scene::Scene& scene) {
   Film film({scene.width, scene.height});
   film.scene_ = &scene;
-  for (const scene::Shape& shape : scene.shapes) film.add_shape(shape.mask, shape.circle);
+  for (const scene::Shape& shape : scene.shapes) {
+    film.add_shape(shape.mask, shape.circle, shape.extents);
+  }
   for (const scene::Object& object : scene.objects) {
     film.add_object(object.class_number, object.role, object.life);
   }

@@ -82,12 +82,19 @@ Circle equal_area_circle(const Mask& mask);
 /// The pixels of a square of that side whose middle is within side/2 of the square's.
 Mask disc(int side);
 
+/// How far the box that can be hit goes beyond the mask's rectangle on each side, in pixels;
+/// negative numbers stay inside it.
+struct Extents {
+  int left = 0, top = 0, right = 0, bottom = 0;
+};
+
 /// A mask by its name in the scene, with the circle that stands for it in techniques of circles.
 struct Shape {
   std::string name;
   Mask mask;
   Circle circle;
   std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
+  std::optional<Extents> extents = std::nullopt;   ///< of its box, if the scene says them
 };
 
 /// A place in the world, y down.
