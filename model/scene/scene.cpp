@@ -187,8 +187,7 @@ Extents parse_sides(const JsonField& field) {
   }
   const auto values = field.elements();
   if (values.size() != 4) {
-    field.fail(
-        fmt::format("{} values, expected 4: left, top, right and bottom", values.size()));
+    field.fail(fmt::format("{} values, expected 4: left, top, right and bottom", values.size()));
   }
   const auto value = [&](std::size_t i) { return static_cast<int>(values[i].number(0, kFar)); };
   return {value(0), value(1), value(2), value(3)};
@@ -203,15 +202,15 @@ std::optional<Extents> parse_extents(const JsonField& field, const Mask& mask) {
                         out.bottom - in.bottom};
   if (mask.width() + extents.left + extents.right < 1 ||
       mask.height() + extents.top + extents.bottom < 1) {
-    field["inset"].fail(fmt::format("leaves no pixel of {}x{}, expected less", mask.width(),
-                                    mask.height()));
+    field["inset"].fail(
+        fmt::format("leaves no pixel of {}x{}, expected less", mask.width(), mask.height()));
   }
   return extents;
 }
 
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
-  field.require_only({"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled",
-                      "tile", "inset", "outset"});
+  field.require_only({"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile",
+                      "inset", "outset"});
   auto [mask, picture] = parse_pixels(field, folder);
   if (!has_solid_pixel(mask)) field.fail("has no solid pixel");
   Circle circle = equal_area_circle(mask);

@@ -22,8 +22,7 @@ Rectangle box_of(int x, int y, int width, int height, const scene::Extents& exte
 
 bool meet(const Rectangle& a, const Rectangle& b) {
   if (a.width <= 0 || a.height <= 0 || b.width <= 0 || b.height <= 0) return false;
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
-         b.y < a.y + a.height;
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 }  // namespace collide::techniques::fair_boxes

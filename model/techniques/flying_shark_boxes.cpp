@@ -17,9 +17,10 @@ void check_boxes(const std::vector<BoxObject>& objects, std::size_t most, const 
   for (const BoxObject& object : objects) {
     if (object.box.width == 0 || object.box.height == 0 || object.box.width > kLongest ||
         object.box.height > kLongest) {
-      throw InputError(fmt::format("Flying Shark's boxes: a box of {}x{} among the {}, expected "
-                                   "sides of 1 to {}",
-                                   object.box.width, object.box.height, what, kLongest));
+      throw InputError(
+          fmt::format("Flying Shark's boxes: a box of {}x{} among the {}, expected "
+                      "sides of 1 to {}",
+                      object.box.width, object.box.height, what, kLongest));
     }
   }
 }
@@ -36,7 +37,8 @@ PlacedBox placed(const BoxObject& object) {
 
 /// How a comparison of two intervals of a ring of 256 ends.
 enum class Met { kAtFirst, kAtSecond, kApart };
-Met meet_sides(std::uint8_t from, std::uint8_t length, std::uint8_t other, std::uint8_t other_length) {
+Met meet_sides(std::uint8_t from, std::uint8_t length, std::uint8_t other,
+               std::uint8_t other_length) {
   if (static_cast<std::uint8_t>(from - other) < other_length) return Met::kAtFirst;
   return static_cast<std::uint8_t>(other - from) < length ? Met::kAtSecond : Met::kApart;
 }
@@ -146,10 +148,9 @@ Frame arrays_frame(const BoxFrame& frame) {
   result.bomb = frame.bomb;
   const auto look = [](const std::vector<BoxObject>& objects, std::vector<Sampler>& samplers) {
     for (const BoxObject& object : objects) {
-      samplers.push_back({object.position,
-                          static_cast<std::uint8_t>(object.box.x + object.box.width / 2),
-                          static_cast<std::uint8_t>(object.box.y + object.box.height / 2),
-                          object.hurts_player});
+      samplers.push_back(
+          {object.position, static_cast<std::uint8_t>(object.box.x + object.box.width / 2),
+           static_cast<std::uint8_t>(object.box.y + object.box.height / 2), object.hurts_player});
     }
   };
   look(frame.enemies, result.enemies);
@@ -161,8 +162,8 @@ BoxReport step_wide_arrays(const Frame& frame) {
   Projection<std::uint16_t> arrays(256, 256, Edge::kWrap);
   BoxReport report;
   const auto mark = [&arrays](int bit, const Position& position, const Box& box) {
-    arrays.mark(bit, {position.x.pixel() + box.x, position.y.pixel() + box.y, box.width,
-                      box.height});
+    arrays.mark(bit,
+                {position.x.pixel() + box.x, position.y.pixel() + box.y, box.width, box.height});
   };
   for (std::size_t k = 0; k < frame.bullets.size(); ++k) {
     mark(static_cast<int>(k < kMostBullets ? k : k + 2), frame.bullets[k], kBulletBox);
@@ -175,8 +176,7 @@ BoxReport step_wide_arrays(const Frame& frame) {
       const auto y = static_cast<std::uint8_t>(sampler.position.y.pixel() + sampler.offset_y);
       std::uint16_t result = arrays.at(x, y);
       if (frame.bomb && frame.player && y < frame.player->y.pixel()) result |= kBomb;
-      report.player_hit =
-          report.player_hit || (sampler.hurts_player && (result & kPlayer) != 0);
+      report.player_hit = report.player_hit || (sampler.hurts_player && (result & kPlayer) != 0);
       results.push_back(result);
     }
   };

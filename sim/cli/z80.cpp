@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "model/common/record.h"
+#include "model/judge/adapters/technique_makers.h"
 #include "model/z80/disassembler.h"
 #include "sim/cli/fuzz_rounds.h"
 #include "sim/cli/vector_files.h"
@@ -144,8 +145,14 @@ void run_flying_shark(FlyingSharkContest options) {
   }
   std::deque<techniques::Film> films;
   std::vector<const techniques::Film*> played;
-  for (const scene::Scene& scene : scenes) {
-    films.push_back(techniques::film_of(scene));
+  for (std::size_t i = 0; i < scenes.size(); ++i) {
+    films.push_back(techniques::film_of(scenes[i]));
+    try {
+      techniques::make_flying_shark(films.back());
+    } catch (const InputError& error) {
+      if (asked) throw InputError(options.scenes[i], error.what());
+      continue;
+    }
     played.push_back(&films.back());
   }
   tools::Progress progress;

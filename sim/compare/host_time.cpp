@@ -100,9 +100,9 @@ class Records {
       const techniques::Body& body = bodies[i];
       if (body.mask == nullptr) continue;
       const int object = static_cast<int>(i);
-      records.push_back({object, sort_of(object), techniques::seen_box(body, film_.world()), fair[i],
-                         techniques::pixel(body.now.x), techniques::pixel(body.now.y), body.mask,
-                         techniques::circle_of(body)});
+      records.push_back({object, sort_of(object), techniques::seen_box(body, film_.world()),
+                         fair[i], techniques::pixel(body.now.x), techniques::pixel(body.now.y),
+                         body.mask, techniques::circle_of(body)});
     }
     frames_.push_back(std::move(records));
   }

@@ -257,13 +257,14 @@ SharkMap shark_map(const SharkMapOptions& options,
     if (options.progress) options.progress(what);
   };
   const auto cell = [&](std::size_t bullets, std::size_t enemies, std::size_t enemy_bullets) {
-    progress(fmt::format("{} bullets, {} enemies, {} enemy bullets", bullets, enemies,
-                         enemy_bullets));
+    progress(
+        fmt::format("{} bullets, {} enemies, {} enemy bullets", bullets, enemies, enemy_bullets));
     return measure(race, numbers_of(bullets, enemies, enemy_bullets), options.arrangements, random);
   };
   for (std::size_t b = 0; b <= shark::kMostBullets; ++b) {
     for (std::size_t e = 0; e <= shark::kMostEnemies; ++e) {
-      for (std::size_t o = 0; o <= shark::kMostEnemyBullets; ++o) map.cells.push_back(cell(b, e, o));
+      for (std::size_t o = 0; o <= shark::kMostEnemyBullets; ++o)
+        map.cells.push_back(cell(b, e, o));
     }
   }
   for (std::size_t e = 0; e <= kMostEnemies; ++e) {
@@ -283,11 +284,13 @@ SharkMap shark_map(const SharkMapOptions& options,
 std::vector<std::string> table(const SharkMap& map) {
   std::vector<std::string> lines;
   const auto line = [&lines](const std::string& text) { lines.push_back(text); };
-  line(fmt::format("Flying Shark's arrays and boxes on a Z80 with a Spectrum's memory, T states of a "
-                   "frame"));
-  line(fmt::format("seed {}, {} arrangements per cell; {} frames by both programs, {} results and T "
-                   "states as the models'",
-                   map.seed, map.arrangements, map.frames, map.results));
+  line(fmt::format(
+      "Flying Shark's arrays and boxes on a Z80 with a Spectrum's memory, T states of a "
+      "frame"));
+  line(
+      fmt::format("seed {}, {} arrangements per cell; {} frames by both programs, {} results and T "
+                  "states as the models'",
+                  map.seed, map.arrangements, map.frames, map.results));
   line("");
   line(fmt::format("  {:<34}{:>24}{:>26}", "", "arrays", "boxes"));
   line(fmt::format("  {:<34}{:>8}{:>8}{:>8}{:>10}{:>8}{:>8}", "fullest frame", "least", "median",
@@ -343,15 +346,13 @@ std::vector<std::string> table(const SharkMap& map) {
                          ? fmt::format("beyond {} enemies", kMostEnemies)
                          : fmt::format("at {} enemies", found->enemies)));
   };
-  crossing("in the median", [](const SharkCell& cell) {
-    return cell.free.arrays.median < cell.free.boxes.median;
-  });
+  crossing("in the median",
+           [](const SharkCell& cell) { return cell.free.arrays.median < cell.free.boxes.median; });
   crossing("in the median, contended", [](const SharkCell& cell) {
     return cell.contended.arrays.median < cell.contended.boxes.median;
   });
-  crossing("if every pair meets", [](const SharkCell& cell) {
-    return cell.free.arrays.median < cell.boxes_met;
-  });
+  crossing("if every pair meets",
+           [](const SharkCell& cell) { return cell.free.arrays.median < cell.boxes_met; });
   line("");
   line("16 objects of a kind, the player, 5 enemy bullets; medians");
   line(fmt::format("  {:<34}{:>8}{:>8}{:>12}{:>10}", "", "arrays", "boxes", "contended:", "boxes"));

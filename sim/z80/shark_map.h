@@ -72,7 +72,8 @@ struct SharkMapOptions {
 };
 
 /// Makes the map. Throws CheckError if a program's results or T states are not its model's.
-SharkMap shark_map(const SharkMapOptions& options, const std::vector<const techniques::Film*>& films);
+SharkMap shark_map(const SharkMapOptions& options,
+                   const std::vector<const techniques::Film*>& films);
 
 /// As text.
 std::vector<std::string> table(const SharkMap& map);

@@ -18,9 +18,9 @@ namespace shark = techniques::flying_shark;
 // As in firmware/flying-shark/records.asm.
 constexpr std::uint16_t kRecords = 0x9000;
 constexpr std::uint16_t kRecordBytes = 32;
-constexpr std::uint16_t kPlaceX = 0x0B, kPlaceY = 0x0D, kCollision = 0x14, kOffsetX = 0x15, kOffsetY = 0x16,
-                        kHurts = 0x17, kBoxX = 0x18, kBoxY = 0x19, kBoxWidth = 0x1A,
-                        kBoxHeight = 0x1B, kCollisionWide = 0x1C;
+constexpr std::uint16_t kPlaceX = 0x0B, kPlaceY = 0x0D, kCollision = 0x14, kOffsetX = 0x15,
+                        kOffsetY = 0x16, kHurts = 0x17, kBoxX = 0x18, kBoxY = 0x19,
+                        kBoxWidth = 0x1A, kBoxHeight = 0x1B, kCollisionWide = 0x1C;
 constexpr std::uint8_t kUntouched = 0xAA;
 /// No frame takes longer.
 constexpr Clock kMostClocks = 1'000'000;
@@ -103,7 +103,8 @@ class SharkSpectrum::Implementation {
     while (!cpu.halted()) {
       cpu.step();
       if (cpu.clock() - start > kMostClocks) {
-        throw InputError(file_.string(), "does not come to its end, expected Flying Shark's routines");
+        throw InputError(file_.string(),
+                         "does not come to its end, expected Flying Shark's routines");
       }
     }
     constexpr unsigned kHalt = 4;

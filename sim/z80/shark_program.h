@@ -19,7 +19,7 @@ struct SharkResult {
   /// Bit for bit as BoxReport has them.
   std::vector<std::uint16_t> bullets, enemies, enemy_bullets;
   bool player_hit = false;
-  bool refused = false;  ///< too many bullets; nothing else is valid then
+  bool refused = false;   ///< too many bullets; nothing else is valid then
   unsigned t_states = 0;  ///< of both routines with their calls
 };
 

@@ -32,9 +32,9 @@ class ColumnCounts {
 
 SeenBox seen_box(const Body& body, const World& world) {
   if (body.mask == nullptr) return {0, 0, 0, 0};
-  return seen_box(Rectangle{pixel(body.now.x), pixel(body.now.y), body.mask->width(),
-                            body.mask->height()},
-                  world);
+  return seen_box(
+      Rectangle{pixel(body.now.x), pixel(body.now.y), body.mask->width(), body.mask->height()},
+      world);
 }
 
 SeenBox seen_box(const Rectangle& rectangle, const World& world) {
@@ -52,8 +52,7 @@ std::vector<SeenBox> seen_boxes(const std::vector<Body>& bodies, const World& wo
 }
 
 scene::Extents extents_of(const Film& film, int frame, int object) {
-  const Film::Shape& shape =
-      film.shapes()[static_cast<std::size_t>(film.shape_of(frame, object))];
+  const Film::Shape& shape = film.shapes()[static_cast<std::size_t>(film.shape_of(frame, object))];
   if (shape.extents) return *shape.extents;
   return fair_boxes::usual_extents(film.roles()[static_cast<std::size_t>(object)],
                                    shape.mask.width(), shape.mask.height());

@@ -68,8 +68,7 @@ class FairBoxes final : public Technique {
                                 bool missed) const override {
     const auto [i, j] = pair_of(item, film_.objects());
     const auto seen = [&](int object) {
-      const SeenBox box =
-          seen_box(facts.bodies[static_cast<std::size_t>(object)], film_.world());
+      const SeenBox box = seen_box(facts.bodies[static_cast<std::size_t>(object)], film_.world());
       return Rectangle{box.left, box.top, box.right - box.left, box.bottom - box.top};
     };
     return explain_fair_boxes(fair_boxes::meet(seen(i), seen(j)), !missed, missed);

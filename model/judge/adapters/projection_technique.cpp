@@ -287,8 +287,8 @@ class Shark final : public Arrays {
     if (!film_.may_hit({a, b})) return;
     answer.items.push_back(item_of(ordered(a, b), film_.objects()));
   }
-  /// The frame for a program that compares boxes. Whoever marks has the game's rectangle, and whoever
-  /// looks the box of fair boxes, cut to what the program can have.
+  /// The frame for a program that compares boxes. Whoever marks has the game's rectangle, and
+  /// whoever looks the box of fair boxes, cut to what the program can have.
   flying_shark::BoxFrame boxes_of(int frame, const std::vector<Body>& bodies,
                                   const flying_shark::Frame& shown,
                                   const std::vector<int>& looking) const {
@@ -297,7 +297,8 @@ class Shark final : public Arrays {
     for (const flying_shark::Position& bullet : shown.bullets) {
       result.bullets.push_back({bullet, flying_shark::kBulletBox});
     }
-    if (shown.player) result.player = flying_shark::BoxObject{*shown.player, flying_shark::kPlayerBox};
+    if (shown.player)
+      result.player = flying_shark::BoxObject{*shown.player, flying_shark::kPlayerBox};
     result.bomb = shown.bomb;
     std::size_t k = 0;
     const auto look = [&](const std::vector<flying_shark::Sampler>& samplers,
