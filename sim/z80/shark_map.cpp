@@ -252,7 +252,7 @@ SharkMap shark_map(const SharkMapOptions& options,
   map.seed = options.seed;
   map.arrangements = options.arrangements;
   Race race(map, options.firmware);
-  std::mt19937 random(static_cast<std::uint32_t>(options.seed));
+  std::mt19937 random(options.seed);
   const auto progress = [&options](const std::string& what) {
     if (options.progress) options.progress(what);
   };

@@ -48,7 +48,7 @@ struct SharkScene {
 };
 
 struct SharkMap {
-  std::uint64_t seed = 1987;
+  std::uint32_t seed = 1987;
   unsigned arrangements = 20;    ///< in a cell
   std::vector<SharkCell> cells;  ///< all the game can have: bullets, enemies, enemy bullets
   /// The fullest frame with more and more enemies, until the arrays have been faster.
@@ -65,7 +65,7 @@ struct SharkMap {
 const Record<SharkMap>& record_of(const SharkMap* map);
 
 struct SharkMapOptions {
-  std::uint64_t seed = 1987;
+  std::uint32_t seed = 1987;
   std::uint32_t arrangements = 20;
   std::filesystem::path firmware;
   std::function<void(const std::string&)> progress;

@@ -11,6 +11,7 @@
 #include "model/judge/roles.h"
 #include "model/techniques/fair_boxes.h"
 #include "model/techniques/flying_shark.h"
+#include "model/techniques/pixel_overlap.h"
 
 namespace collide::techniques {
 namespace {
@@ -216,6 +217,19 @@ class Shark final : public Arrays {
   std::uint64_t memory_bits() const override { return 512 * 8; }
   bool sees(int /*frame*/, int object) const override {
     return inside_[static_cast<std::size_t>(object)];
+  }
+
+  /// The arrays have 256 rows and columns, whatever of them the screen shows.
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    const IndexPair pair = pair_of(item, film_.objects());
+    const Body& a = facts.bodies[static_cast<std::size_t>(pair.first)];
+    const Body& b = facts.bodies[static_cast<std::size_t>(pair.second)];
+    if (!missed && overlap(*a.mask, *b.mask, pixel(b.now.x) - pixel(a.now.x),
+                           pixel(b.now.y) - pixel(a.now.y))) {
+      return Reason::kOutsideScreen;
+    }
+    return Arrays::explain(facts, item, missed);
   }
 
   Answer step(int frame) override {
