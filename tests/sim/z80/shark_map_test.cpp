@@ -2,6 +2,7 @@
 // Flying Shark's arrays against boxes: `collide z80 flying-shark`.
 #include "sim/z80/shark_map.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -156,6 +157,66 @@ TEST(SharkMapVerb, WithoutScenesItRunsThoseOfTheTree) {
   for (const char* name : {"arrays", "cave", "fair", "shooter, seed 1", "shooter, seed 3"}) {
     EXPECT_EQ(names.count(name), 1u) << name;
   }
+}
+
+// docs/pictures/flying-shark-map.svg, made again by docs/pictures/renew.
+TEST(SharkMapVerb, ThePictureIsOfTheMap) {
+  const std::string pictures = COLLIDE_ROOT "/docs/pictures/";
+  const Finished drawn =
+      test::run_program({"python3", pictures + "shark_map.py"}, verb({"--json"}).out);
+  EXPECT_EQ(drawn.status, 0) << drawn.err;
+  EXPECT_EQ(drawn.out, test::read_file(pictures + "flying-shark-map.svg"));
+}
+
+// docs/evidence/programs.md, a figure of each table.
+TEST(SharkMapVerb, ThePageHasItsFigures) {
+  const Json json = Json::parse(verb({"--json"}).out);
+  const std::string page = test::read_file(COLLIDE_ROOT "/docs/evidence/programs.md");
+  const auto number = [](const Json& value) {
+    std::string text = value.dump();
+    if (text.size() > 3) text.insert(text.size() - 3, ",");
+    return text;
+  };
+  const auto row = [&](const std::string& name, const std::vector<Json>& values) {
+    std::string text = "| " + name + " |";
+    for (const Json& value : values) text += " " + number(value) + " |";
+    EXPECT_THAT(page, HasSubstr(text + "\n"));
+  };
+  const Json full = json["cells"].back();
+  const auto contest = [&](const std::string& name, const Json& of) {
+    row(name,
+        {of["arrays"]["median"], of["boxes"]["least"], of["boxes"]["median"], of["boxes"]["most"]});
+  };
+  contest("nobody waits", full["free"]);
+  contest("contended, from the first line of the picture on", full["contended"]);
+  for (const char* extreme : {"boxes_apart", "boxes_met", "boxes_met_contended"}) {
+    EXPECT_THAT(page, HasSubstr("| | " + number(full[extreme]) + " | |\n"));
+  }
+  const std::vector<std::string> names{"6 bullets, 16 enemies | 8", "14 bullets, 8 enemies | 16",
+                                       "14 bullets, 16 enemies | 16"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Json& cell = json["sixteen"][i];
+    row(names[i], {cell["free"]["arrays"]["median"], cell["free"]["boxes"]["median"],
+                   cell["contended"]["arrays"]["median"], cell["contended"]["boxes"]["median"]});
+  }
+  for (const unsigned bullets : {0u, 2u, 4u, 6u}) {
+    std::string text = "| " + std::to_string(bullets) + " |";
+    for (const Json& cell : json["cells"]) {
+      if (cell["bullets"] != bullets || cell["enemy_bullets"] != 5) continue;
+      if (cell["enemies"].get<int>() % 2 != 0) continue;
+      text += fmt::format(" {:.0f} |", 100.0 * cell["free"]["boxes"]["median"].get<unsigned>() /
+                                           cell["free"]["arrays"]["median"].get<unsigned>());
+    }
+    EXPECT_THAT(page, HasSubstr(text + "\n"));
+  }
+  const auto memory = [&](const std::string& name, const Json& of, const std::string& rest = "") {
+    EXPECT_THAT(page, HasSubstr("| " + name + " | " + number(of["code"]) + " | " +
+                                number(of["tables"]) + " | " + of["records"].dump() + rest));
+  };
+  memory("arrays", json["arrays"], ": ");
+  memory("boxes", json["boxes"], ": ");
+  memory("arrays of 16 bits", json["wide_arrays"], " |\n");
+  memory("boxes, 14 bullets", json["wide_boxes"], " |\n");
 }
 
 TEST(SharkMapVerb, RefusesWhatIsNoScene) {
