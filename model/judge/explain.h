@@ -24,7 +24,7 @@ namespace collide::techniques {
 std::optional<Reason> explain_stand_in(Reason stand_in, bool answer, bool truth,
                                        bool met_in_motion = false);
 
-/// Boxes with extents of their own. `rectangles` says whether the masks' rectangles overlap on the
+/// Boxes with insets and outsets. `rectangles` says whether the masks' rectangles overlap on the
 /// screen.
 std::optional<Reason> explain_fair_boxes(bool rectangles, bool answer, bool truth);
 

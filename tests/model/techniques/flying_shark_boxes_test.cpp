@@ -107,6 +107,27 @@ TEST(FlyingSharkBoxes, TestsOfAFullFrame) {
   EXPECT_EQ(compare_boxes(frame).comparisons, 4u * 61);
 }
 
+// Two bullets are on some of the enemies, whose corner is a pixel right and down: each hit takes
+// 183 in place of 57. The arrays take 12177 in any case.
+TEST(FlyingSharkBoxes, FourteenHitsMakeThemSlowerThanTheArrays) {
+  const auto t_states = [](std::size_t hit) {
+    BoxFrame frame;
+    frame.bullets.assign(6, object(20, 20, kBulletBox));
+    frame.bullets[0] = frame.bullets[1] = object(100, 100, kBulletBox);
+    frame.player = object(20, 20, kPlayerBox);
+    frame.enemies.assign(8, object(150, 20, kEnemy));
+    for (std::size_t i = 0; i < hit; ++i) frame.enemies[i] = object(102, 103, kEnemy);
+    frame.enemy_bullets.assign(5, object(150, 20, {}));
+    EXPECT_EQ(flying_shark::t_states(arrays_frame(frame)), 12177u);
+    return compare_boxes(frame).t_states;
+  };
+  EXPECT_EQ(t_states(0), 10441u);
+  EXPECT_EQ(t_states(6), 10441u + 12 * 126);
+  EXPECT_EQ(t_states(7), 10441u + 14 * 126);
+  EXPECT_LT(t_states(6), 12177u);
+  EXPECT_GT(t_states(7), 12177u);
+}
+
 TEST(FlyingSharkBoxes, LimitsAreChecked) {
   const auto refuses = [](const BoxFrame& frame, const std::string& what,
                           const Limits& limits = {}) {

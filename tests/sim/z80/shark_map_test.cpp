@@ -77,7 +77,7 @@ TEST(SharkMap, TheFullestFrameByHand) {
 }
 
 // The author's question, and what the pages say: boxes are faster at all numbers the game can have,
-// unless nearly every pair meets; the arrays are with more enemies.
+// unless many pairs meet; the arrays are with more enemies.
 TEST(SharkMap, WhoIsFasterWhere) {
   const SharkMap map = small_map();
   for (const SharkCell& cell : map.cells) {
