@@ -5,8 +5,8 @@
 ; enemies' bullets with him.
 ;
 ; On each axis A is the bullet's side less the enemy's. The sides meet if A is below the enemy's
-; length, or if the bullet's length less 1 brings it back beyond 0: two comparisons an axis, of which
-; the first that settles it ends the test. Columns come first. As 8 bits wrap, so do the boxes: as
+; length, or if the bullet's length less 1 brings it back beyond 0: two comparisons per axis. An axis
+; on which they do not meet ends the test. Columns come first. As 8 bits wrap, so do the boxes: as
 ; the arrays do.
 ;
 ; Both routines follow lists by POP, so that interrupts have to be off.
@@ -19,7 +19,7 @@ BOXES           equ 0x84
 BITS            equ 0x83        ; the page of bit_of_bullet
 PLAYERS_BOX     equ BOXES*256+2*MOST_BULLETS
 
-; The box of the record at IY to HL in BOXES; HL then has the next one's place.
+; The box of the record at IY to HL in BOXES; HL is then at its top.
 write_box       macro
         pixel   X
         add     a,(iy+BOX_X)

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -209,6 +210,20 @@ TEST(SharkMapVerb, ThePageHasItsFigures) {
     }
     EXPECT_THAT(page, HasSubstr(text + "\n"));
   }
+  unsigned arrays = 0, boxes = 0;
+  for (const Json& scene : json["scenes"]) {
+    const unsigned by_arrays = scene["free"]["arrays"]["most"];
+    const unsigned by_boxes = scene["free"]["boxes"]["most"];
+    if (scene["name"] == "arrays") {
+      EXPECT_THAT(page,
+                  HasSubstr("takes " + number(by_arrays) + " T states by arrays and at most " +
+                            number(by_boxes) + " by boxes"));
+    }
+    arrays = std::max(arrays, by_arrays);
+    boxes = std::max(boxes, by_boxes);
+  }
+  EXPECT_THAT(page, HasSubstr("the arrays take up to " + number(arrays) +
+                              " T states and boxes up to " + number(boxes) + "."));
   const auto memory = [&](const std::string& name, const Json& of, const std::string& rest = "") {
     EXPECT_THAT(page, HasSubstr("| " + name + " | " + number(of["code"]) + " | " +
                                 number(of["tables"]) + " | " + of["records"].dump() + rest));
