@@ -10,11 +10,12 @@
 namespace collide::techniques {
 
 int Film::add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy,
-                    const std::optional<scene::Sprite>& sprite) {
+                    const std::optional<scene::Sprite>& sprite,
+                    const std::optional<scene::Extents>& extents) {
   scene::PackedMask packed(mask);
   if (packed.area() == 0) throw InputError("film: a mask has no solid pixel");
   const scene::Circle disc = proxy ? *proxy : scene::equal_area_circle(mask);
-  shapes_.push_back({mask, std::move(packed), disc, sprite});
+  shapes_.push_back({mask, std::move(packed), disc, sprite, extents});
   return static_cast<int>(shapes_.size()) - 1;
 }
 
@@ -74,7 +75,7 @@ std::optional<Film> Film::as_drawn() const {
     if (shape.sprite) {
       drawn.add_shape(shape.sprite->drawn);
     } else {
-      drawn.add_shape(shape.mask, shape.proxy);
+      drawn.add_shape(shape.mask, shape.proxy, std::nullopt, shape.extents);
     }
   }
   for (std::vector<Appearance>& appearances : drawn.frames_) {
@@ -92,7 +93,7 @@ Film film_of(const scene::Scene& scene) {
   Film film({scene.width, scene.height});
   film.scene_ = &scene;
   for (const scene::Shape& shape : scene.shapes) {
-    film.add_shape(shape.mask, shape.circle, shape.sprite);
+    film.add_shape(shape.mask, shape.circle, shape.sprite, shape.extents);
   }
   for (const scene::Object& object : scene.objects) {
     film.add_object(object.class_number, object.role, object.life);

@@ -14,6 +14,8 @@ enum class Reason : std::uint8_t {
   // Circles and boxes instead of masks.
   kCircleIsNotMask,
   kBoxIsNotMask,
+  kInsetLeavesOut,    ///< the masks meet where an inset box no longer is
+  kOutsetReachesOut,  ///< boxes meet of which an outset is beyond the mask's rectangle
 
   // Swept circle, rule L.
   kNoMovement,           ///< a = 0 is a miss, overlapping or not

@@ -201,9 +201,39 @@ Sprite parse_sprite(const JsonField& field, const fs::path& folder) {
   return {std::move(drawn), at, std::move(picture)};
 }
 
+/// Pixels on each side: one number for all four, or left, top, right and bottom.
+Extents parse_sides(const JsonField& field) {
+  constexpr std::int64_t kFar = Mask::kLargestSide;
+  if (!field.value().is_array()) {
+    const auto all = static_cast<int>(field.number(0, kFar));
+    return {all, all, all, all};
+  }
+  const auto values = field.elements();
+  if (values.size() != 4) {
+    field.fail(fmt::format("{} values, expected 4: left, top, right and bottom", values.size()));
+  }
+  const auto value = [&](std::size_t i) { return static_cast<int>(values[i].number(0, kFar)); };
+  return {value(0), value(1), value(2), value(3)};
+}
+
+/// "outset" less "inset".
+std::optional<Extents> parse_extents(const JsonField& field, const Mask& mask) {
+  if (!field.has("inset") && !field.has("outset")) return std::nullopt;
+  const Extents out = field.has("outset") ? parse_sides(field["outset"]) : Extents{};
+  const Extents in = field.has("inset") ? parse_sides(field["inset"]) : Extents{};
+  const Extents extents{out.left - in.left, out.top - in.top, out.right - in.right,
+                        out.bottom - in.bottom};
+  if (mask.width() + extents.left + extents.right < 1 ||
+      mask.height() + extents.top + extents.bottom < 1) {
+    field["inset"].fail(
+        fmt::format("leaves no pixel of {}x{}, expected less", mask.width(), mask.height()));
+  }
+  return extents;
+}
+
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
-  field.require_only(
-      {"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile", "sprite"});
+  field.require_only({"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile",
+                      "sprite", "inset", "outset"});
   auto [mask, picture] = parse_solid_pixels(field, folder);
   Circle circle = equal_area_circle(mask);
   if (field.has("circle")) {
@@ -218,7 +248,8 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
   }
   std::optional<Sprite> sprite;
   if (field.has("sprite")) sprite = parse_sprite(field["sprite"], folder);
-  return {name, std::move(mask), circle, std::move(picture), std::move(sprite)};
+  const std::optional<Extents> extents = parse_extents(field, mask);
+  return {name, std::move(mask), circle, std::move(picture), std::move(sprite), extents};
 }
 
 std::size_t find_shape(const JsonField& name, const std::vector<Shape>& shapes) {

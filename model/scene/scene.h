@@ -82,6 +82,12 @@ Circle equal_area_circle(const Mask& mask);
 /// The pixels of a square of that side whose middle is within side/2 of the square's.
 Mask disc(int side);
 
+/// How far the box that can be hit goes beyond the mask's rectangle on each side, in pixels;
+/// negative numbers stay inside it.
+struct Extents {
+  int left = 0, top = 0, right = 0, bottom = 0;
+};
+
 /// A place in the world, y down.
 struct Position {
   double x, y;
@@ -105,6 +111,7 @@ struct Shape {
   Circle circle;
   std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
   std::optional<Sprite> sprite = std::nullopt;     ///< that is drawn in place of the mask
+  std::optional<Extents> extents = std::nullopt;   ///< of its box, if the scene says them
 
   const Mask& drawn() const { return sprite ? sprite->drawn : mask; }
   Pixel drawn_at() const { return sprite ? sprite->at : Pixel{0, 0}; }

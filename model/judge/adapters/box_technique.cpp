@@ -6,6 +6,7 @@
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/explain.h"
 #include "model/judge/pairs.h"
+#include "model/techniques/fair_boxes.h"
 
 namespace collide::techniques {
 namespace {
@@ -33,6 +34,44 @@ class Boxes final : public Technique {
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
                                 bool missed) const override {
     return explain_stand_in(Reason::kBoxIsNotMask, !missed, missed);
+  }
+
+ private:
+  const Film& film_;
+  PortUse port_;
+  BoxTable table_;
+};
+
+/// Boxes with the extents of the masks, or of the roles.
+class FairBoxes final : public Technique {
+ public:
+  FairBoxes(const Film& film, Port* port)
+      : film_(film), port_(port), table_(film, port_, kRecords, BoxTable::kBytes) {}
+
+  Granularity granularity() const override { return by_pair(film_.objects()); }
+  World screen() const override { return film_.world(); }
+  /// Four bytes a mask.
+  std::uint64_t memory_bits() const override { return 32 * film_.shapes().size(); }
+
+  Answer step(int frame) override {
+    table_.preset(frame, fair_boxes_of(film_, frame));
+    const Traffic before = port_->traffic();
+    Answer answer;
+    table_.each_meeting([&](int i, const SeenBox& /*box*/, int j, const SeenBox& /*other*/) {
+      answer.items.push_back(item_of({i, j}, film_.objects()));
+    });
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    const auto [i, j] = pair_of(item, film_.objects());
+    const auto seen = [&](int object) {
+      const SeenBox box = seen_box(facts.bodies[static_cast<std::size_t>(object)], film_.world());
+      return Rectangle{box.left, box.top, box.right - box.left, box.bottom - box.top};
+    };
+    return explain_fair_boxes(fair_boxes::meet(seen(i), seen(j)), !missed, missed);
   }
 
  private:
@@ -150,6 +189,9 @@ class Circles final : public Technique {
 
 std::unique_ptr<Technique> make_circles(const Film& film, Port* port) {
   return std::make_unique<Circles>(film, port);
+}
+std::unique_ptr<Technique> make_fair_boxes(const Film& film, Port* port) {
+  return std::make_unique<FairBoxes>(film, port);
 }
 std::unique_ptr<Technique> make_boxes(const Film& film, Port* port) {
   return std::make_unique<Boxes>(film, port);

@@ -112,6 +112,12 @@ function drawGrey(pen, frame, odd) {
 /// The layers of what the technique looks at.
 const views = {
   boxes(pen, thin, frame) { each((object, b) => pen.strokeRect(b.x, b.y, b.w, b.h), frame); },
+  "fair-boxes"(pen, thin, frame) {
+    each((object, b, index) => {
+      const [left, top, right, bottom] = object.extents[tracks[index].shape(frame)];
+      pen.strokeRect(b.x - left, b.y - top, b.w + left + right, b.h + top + bottom);
+    }, frame);
+  },
   circles(pen, thin, frame) {
     each((object, b, index) => {
       const {x, y} = place(index, frame), [cx, cy, r] = b.shape.circle;

@@ -803,6 +803,39 @@ TEST(Techniques, ARotatedBoxIsAMaskThatMoves) {
       << "the box around it is met by both";
 }
 
+// The bullet is in rows 200 to 207, of which a screen of 192 rows shows nothing.
+TEST(Techniques, FlyingSharksArraysMeetOutsideTheScreen) {
+  Film film({256, 192});
+  const int shape = film.add_shape(block(8, 8));
+  film.add_object(Role::kPlayerBullet);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{shape, {100, 200}}, {shape, {102, 202}}});
+  const Verdict verdict = verdict_of(film, "flying-shark");
+  EXPECT_EQ(verdict.tally.true_pairs, 0u);
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kOutsideScreen);
+  EXPECT_TRUE(verdict_of(film, "projection").false_answers.empty());
+}
+
+// An inset of 3 on all sides of 8x8 leaves columns 13 to 14, the outset of the other is the role's.
+TEST(Techniques, FairBoxesTakeTheExtentsOfTheMaskBeforeThoseOfTheRole) {
+  Film film({256, 192});
+  const scene::Extents inset{-3, -3, -3, -3};
+  const int small = film.add_shape(block(8, 8), std::nullopt, std::nullopt, inset);
+  const int plain = film.add_shape(block(8, 8));
+  film.add_object(Role::kPlayer);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{small, {10, 10}}, {plain, {15, 10}}});
+  film.add_frame({{small, {10, 10}}, {plain, {16, 10}}});
+  film.add_frame({{plain, {10, 10}}, {plain, {16, 10}}});
+  const Verdict verdict = verdict_of(film, "fair-boxes");
+  EXPECT_EQ(verdict.tally.true_pairs, 3u);
+  EXPECT_EQ(verdict.tally.hits, 2u) << "columns 13-14 and 14-23, and 12-15 and 15-24";
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].frame, 1);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kInsetLeavesOut);
+}
+
 // Two enemies on one place, which may not hit each other, share the bits for the player and for his
 // bullets: nobody was hit, and the program is told twice that somebody was.
 TEST(Rules, VeraRaisesTheBitsOfTwoOfAClass) {

@@ -374,6 +374,29 @@ TEST_F(SceneFile, CirclesCanBeGiven) {
   EXPECT_DOUBLE_EQ(centre.shapes[0].circle.radius, by_default.shapes[0].circle.radius);
 }
 
+TEST_F(SceneFile, BoxesCanBeInsetAndOutset) {
+  EXPECT_FALSE(read(with_mask(R"({"rows":["##"]})")).shapes[0].extents);
+  const auto sides = [&](const std::string& members) {
+    const Extents extents = *read(with_mask(R"({"disc":8,)" + members + "}")).shapes[0].extents;
+    return std::vector{extents.left, extents.top, extents.right, extents.bottom};
+  };
+  EXPECT_EQ(sides(R"("inset":2)"), (std::vector{-2, -2, -2, -2}));
+  EXPECT_EQ(sides(R"("outset":3)"), (std::vector{3, 3, 3, 3}));
+  EXPECT_EQ(sides(R"("inset":[1,2,0,0],"outset":[0,0,"0x4",5])"), (std::vector{-1, -2, 4, 5}));
+  EXPECT_EQ(sides(R"("inset":[7,3,0,4])"), (std::vector{-7, -3, 0, -4})) << "a pixel is left";
+}
+
+TEST_F(SceneFile, RefusesBoxesWithoutAPixel) {
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"inset":4})")),
+              Refuses("s.json.masks.m.inset", {"8x8", "pixel", "less"}));
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"inset":-1})")),
+              Refuses("s.json.masks.m.inset", {-1, 0, 8192}));
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"outset":[1,2,3]})")),
+              Refuses("s.json.masks.m.outset", {3, 4, "left", "bottom"}));
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"outset":"wide"})")),
+              Refuses("s.json.masks.m.outset", {"wide"}));
+}
+
 // A sheet of two frames side by side, 4x2 each: the second is solid in its left column only.
 class SheetFile : public SceneFile {
  protected:
@@ -580,9 +603,10 @@ TEST_F(SceneFile, RefusesMasksWithoutPixels) {
               Refuses("s.json.masks.m.png", {"no.png", "No such file or directory"}));
   EXPECT_THAT(error_with(with_mask(R"({"png":""})")),
               Refuses("s.json.masks.m.png", {quoted(""), "name"}));
-  EXPECT_THAT(error_with(with_mask(R"({"disc":2,"colour":1})")),
-              Refuses("s.json.masks.m", {"colour", "png", "rows", "disc", "circle", "rect",
-                                         "aseprite", "frame", "tiled", "tile", "sprite"}));
+  EXPECT_THAT(
+      error_with(with_mask(R"({"disc":2,"colour":1})")),
+      Refuses("s.json.masks.m", {"colour", "png", "rows", "disc", "circle", "rect", "aseprite",
+                                 "frame", "tiled", "tile", "sprite", "inset", "outset"}));
   EXPECT_THAT(error_with(R"("masks":{"":{"disc":2}},"objects":[])"),
               Refuses("s.json.masks.", {quoted(""), "name"}));
 }

@@ -6,10 +6,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "model/vera/golden.h"
+#include "sim/platform/guest.h"
+#include "sim/platform/machine.h"
 #include "sim/platform/native/flying_shark.h"
 #include "sim/platform/native/rings.h"
+#include "sim/tools/worker.h"
+#include "sim/z80/shark_program.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
 
@@ -100,6 +106,107 @@ TEST(FlyingSharkNatively, AResultThatIsNotTheTechniquesIsNoticed) {
   wrong = {};
   wrong.report.player_hit = false;
   EXPECT_EQ(run(wrong).difference, "the player's fate 128, expected 0");
+}
+
+/// A frame's objects, and what they meet, in the memory of the machine.
+class BoxesOnMachine {
+ public:
+  explicit BoxesOnMachine(Guest& guest) : guest_(guest) {}
+
+  void put(const shark::BoxFrame& frame) {
+    next_ = 0x9000;
+    list("bullets", "bullet_count", frame.bullets);
+    list("enemies", "enemy_count", frame.enemies);
+    list("enemy_bullets", "enemy_bullet_count", frame.enemy_bullets);
+    record(*frame.player, guest_.symbol("player"));
+  }
+  std::vector<std::uint16_t> enemies(std::size_t count) const {
+    std::vector<std::uint16_t> results;
+    std::uint32_t at = guest_.word(guest_.symbol("enemies"));
+    for (; count > 0; --count) {
+      results.push_back(guest_.byte(at + 0x14));
+      at = guest_.word(at);
+    }
+    return results;
+  }
+
+ private:
+  void list(const char* first, const char* count, const std::vector<shark::BoxObject>& objects) {
+    std::uint32_t link = guest_.symbol(first);
+    for (const shark::BoxObject& object : objects) link = record(object, link);
+    guest_.put(guest_.symbol(count), static_cast<unsigned>(objects.size()));
+  }
+  std::uint32_t record(const shark::BoxObject& object, std::uint32_t link) {
+    const std::uint32_t at = next_;
+    next_ += 32;
+    guest_.put_word(link, at);
+    guest_.put_word(at + 0x0B,
+                    static_cast<unsigned>(object.position.x.high << 8 | object.position.x.low));
+    guest_.put_word(at + 0x0D,
+                    static_cast<unsigned>(object.position.y.high << 8 | object.position.y.low));
+    guest_.put(at + 0x17, object.hurts_player ? 1 : 0);
+    guest_.put(at + 0x18, object.box.x);
+    guest_.put(at + 0x19, object.box.y);
+    guest_.put(at + 0x1A, object.box.width);
+    guest_.put(at + 0x1B, object.box.height);
+    return at;
+  }
+
+  Guest& guest_;
+  std::uint32_t next_ = 0;
+};
+
+// The map of `z80 flying-shark` is made on the core and the ULA alone: on the machine the frames
+// take the same T states, the first in the upper border and the others in the picture.
+TEST(FlyingSharkBoxes, TakeTheSameTStatesOnTheMachine) {
+  shark::BoxFrame frame;
+  const auto object = [](unsigned x, unsigned y, shark::Box box) {
+    return shark::BoxObject{at_pixel(x, y), box};
+  };
+  for (unsigned i = 0; i < 6; ++i) frame.bullets.push_back(object(40 * i, 50, shark::kBulletBox));
+  frame.player = object(100, 150, shark::kPlayerBox);
+  for (unsigned i = 0; i < 8; ++i) frame.enemies.push_back(object(25 * i, 52, {255, 255, 18, 18}));
+  frame.enemy_bullets.assign(5, object(104, 150, {255, 255, 6, 6}));
+  struct Turn {
+    std::uint64_t start, t_states;
+    std::vector<std::uint16_t> enemies;
+  };
+  constexpr std::size_t kTurns = 6;
+  const Json json = tools::run_isolated([&] {
+    Machine machine = read_machine("spectrum");
+    set_contention(machine, "machine");
+    Guest guest(machine, kFirmware / "flying-shark-boxes.prg");
+    BoxesOnMachine memory(guest);
+    Json turns = Json::array();
+    std::uint64_t start = 0;
+    guest.at("write", [&] {
+      memory.put(frame);
+      start = guest.clocks();
+    });
+    guest.at("done", [&] {
+      turns.push_back({start, guest.clocks() - start, memory.enemies(frame.enemies.size())});
+      if (turns.size() == kTurns) {
+        guest.finish();
+        return;
+      }
+      memory.put(frame);
+      guest.go_to("write");
+      start = guest.clocks();
+    });
+    guest.run(1);
+    return turns;
+  });
+  ASSERT_EQ(json.size(), kTurns);
+  z80::SharkSpectrum spectrum(z80::SharkProgram::kBoxes, kFirmware);
+  std::set<unsigned> taken;
+  for (const Json& turn : json) {
+    const z80::SharkResult result =
+        spectrum.run_contended(frame, turn[0].get<std::uint64_t>() % z80::Ula::kFrame);
+    EXPECT_EQ(turn[1], result.t_states) << turn[0];
+    EXPECT_EQ(turn[2], result.enemies);
+    taken.insert(result.t_states);
+  }
+  EXPECT_GT(taken.size(), 1u) << "none of them waited";
 }
 
 // RLCA, INC A, LD L,A: the one that is added to the bullet's rows.
