@@ -203,7 +203,6 @@ Sprite parse_sprite(const JsonField& field, const fs::path& folder) {
 
 /// Pixels on each side: one number for all four, or left, top, right and bottom.
 Extents parse_sides(const JsonField& field) {
-  constexpr std::int64_t kFar = Mask::kLargestSide;
   if (!field.value().is_array()) {
     const auto all = static_cast<int>(field.number(0, kFar));
     return {all, all, all, all};
