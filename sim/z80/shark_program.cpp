@@ -9,6 +9,7 @@
 #include "model/z80/core.h"
 #include "sim/tools/program.h"
 #include "sim/z80/program.h"
+#include "sim/z80/spectrum_memory.h"
 
 namespace collide::z80 {
 namespace {
@@ -24,40 +25,6 @@ constexpr std::uint16_t kPlaceX = 0x0B, kPlaceY = 0x0D, kCollision = 0x14, kOffs
 constexpr std::uint8_t kUntouched = 0xAA;
 /// No frame takes longer.
 constexpr Clock kMostClocks = 1'000'000;
-
-/// 64 KB of memory, and with a ULA the waiting for it.
-template <bool contended>
-class SpectrumMemory {
- public:
-  static constexpr bool kExact = contended;
-
-  std::uint8_t fetch(std::uint16_t address, Clock clock) { return read(address, clock); }
-  void refresh(std::uint16_t, Clock) {}
-  std::uint8_t read(std::uint16_t address, Clock clock) {
-    if constexpr (contended) held_ += Ula::memory(address, clock);
-    return bytes[address];
-  }
-  void write(std::uint16_t address, std::uint8_t value, Clock clock) {
-    if constexpr (contended) held_ += Ula::memory(address, clock);
-    bytes[address] = value;
-  }
-  std::uint8_t in(std::uint16_t, Clock) { return 0xFF; }
-  void out(std::uint16_t, std::uint8_t, Clock) {}
-  std::uint8_t acknowledge(std::uint16_t, Clock) { return 0xFF; }
-  void internal(std::uint16_t address, Clock clock, unsigned clocks) {
-    if constexpr (contended) held_ += Ula::internal(address, clock, clocks);
-  }
-  unsigned stretch() {
-    const unsigned held = held_;
-    held_ = 0;
-    return held;
-  }
-
-  std::array<std::uint8_t, 65536> bytes{};
-
- private:
-  unsigned held_ = 0;
-};
 
 const char* file_of(SharkProgram program) {
   switch (program) {

@@ -11,17 +11,17 @@
 namespace collide::techniques {
 namespace {
 
-class Boxes final : public Technique {
+/// Tests a box of each object against those of the others.
+class BoxTests : public Technique {
  public:
-  Boxes(const Film& film, Port* port)
+  BoxTests(const Film& film, Port* port)
       : film_(film), port_(port), table_(film, port_, kRecords, BoxTable::kBytes) {}
 
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return film_.world(); }
-  std::uint64_t memory_bits() const override { return 0; }
 
   Answer step(int frame) override {
-    table_.preset(frame, seen_boxes(film_.bodies(frame), film_.world()));
+    table_.preset(frame, boxes(frame));
     const Traffic before = port_->traffic();
     Answer answer;
     table_.each_meeting([&](int i, const SeenBox& /*box*/, int j, const SeenBox& /*other*/) {
@@ -30,6 +30,23 @@ class Boxes final : public Technique {
     answer.cost.add(port_->traffic() - before);
     return answer;
   }
+
+ protected:
+  virtual std::vector<SeenBox> boxes(int frame) const = 0;
+
+  const Film& film_;
+
+ private:
+  PortUse port_;
+  BoxTable table_;
+};
+
+/// The rectangles of the masks.
+class Boxes final : public BoxTests {
+ public:
+  using BoxTests::BoxTests;
+
+  std::uint64_t memory_bits() const override { return 0; }
 
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
                                 bool missed) const override {
@@ -37,32 +54,18 @@ class Boxes final : public Technique {
   }
 
  private:
-  const Film& film_;
-  PortUse port_;
-  BoxTable table_;
+  std::vector<SeenBox> boxes(int frame) const override {
+    return seen_boxes(film_.bodies(frame), film_.world());
+  }
 };
 
 /// Boxes with the extents of the masks, or of the roles.
-class FairBoxes final : public Technique {
+class FairBoxes final : public BoxTests {
  public:
-  FairBoxes(const Film& film, Port* port)
-      : film_(film), port_(port), table_(film, port_, kRecords, BoxTable::kBytes) {}
+  using BoxTests::BoxTests;
 
-  Granularity granularity() const override { return by_pair(film_.objects()); }
-  World screen() const override { return film_.world(); }
   /// Four bytes a mask.
   std::uint64_t memory_bits() const override { return 32 * film_.shapes().size(); }
-
-  Answer step(int frame) override {
-    table_.preset(frame, fair_boxes_of(film_, frame));
-    const Traffic before = port_->traffic();
-    Answer answer;
-    table_.each_meeting([&](int i, const SeenBox& /*box*/, int j, const SeenBox& /*other*/) {
-      answer.items.push_back(item_of({i, j}, film_.objects()));
-    });
-    answer.cost.add(port_->traffic() - before);
-    return answer;
-  }
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
@@ -75,9 +78,7 @@ class FairBoxes final : public Technique {
   }
 
  private:
-  const Film& film_;
-  PortUse port_;
-  BoxTable table_;
+  std::vector<SeenBox> boxes(int frame) const override { return fair_boxes_of(film_, frame); }
 };
 
 /// Records of the circles: middle and radius, doubles.
