@@ -87,8 +87,8 @@ TEST(RingMaps, AreTheTechniquesForEverySizeAtEveryPlace) {
   }
 }
 
-// docs/evidence/programs.md: the same for every size, as the size only chooses the table. A word that
-// lies across a page takes a clock more.
+// docs/evidence/programs.md: the same for every size, as the size only chooses the table. A word
+// that lies across a page takes a clock more.
 TEST(RingMaps, TakeTheSameClocksForEverySize) {
   Program program;
   for (std::size_t size = 0; size < kSides.size(); ++size) {

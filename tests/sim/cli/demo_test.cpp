@@ -69,7 +69,7 @@ TEST_F(Demo, RunsEightActsThatAgreeAndLeavesTheirFiles) {
   EXPECT_EQ(figures["impact"]["contacts"], 4);
   EXPECT_EQ(figures["impact"]["between_pictures"], 2);
   EXPECT_EQ(figures["impact"]["seen_still"], 1);
-  EXPECT_EQ(figures["impact"]["stills"], 14);
+  EXPECT_EQ(figures["impact"]["stills"], 15);
   // 600 frames of Flying Shark, each that it is not refused, 512 entries, T states and the player's
   // fate at the least; the frame of the rings that was asked for has three hits.
   const Json& processors = figures["processors"];

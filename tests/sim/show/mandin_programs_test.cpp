@@ -34,8 +34,8 @@ TEST(MandinPrograms, AreRightUnlessTheCacheHidesTheAnswer) {
   }
 }
 
-// Nine zones of one pixel. Where the zone begins at column 1 or 2 of the block, the copy is shifted:
-// it reads a second source word.
+// Nine zones of one pixel. Where the zone begins at column 1 or 2 of the block, the copy is
+// shifted: it reads a second source word.
 TEST(MandinPrograms, AccessesAreThoseOfTheZones) {
   const OffsetSweep sweep = sweep_offsets(block(3, 3), block(1, 1));
   const auto run = [&](std::size_t i) {
