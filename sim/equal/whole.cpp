@@ -79,9 +79,9 @@ class Elsewhere {
 };
 
 /// Copied into the lemmas.
-class Argument {
+class Composition {
  public:
-  Argument(Theorem theorem, Module module, std::string variant)
+  Composition(Theorem theorem, Module module, std::string variant)
       : theorem_(std::make_shared<const Theorem>(std::move(theorem))),
         module_(std::move(module)),
         variant_(std::move(variant)) {}
@@ -298,9 +298,23 @@ z3::expr Whole::then(const z3::expr& term) const {
   return z3::expr(term).substitute(from, to);
 }
 
+void Argument::state(const char* at, const char* name, const char* says,
+                     const std::vector<Rest>& rests, const Holds& holds) {
+  all_.facts.push_back({Fact::Kind::kState, at, name, says, rests,
+                        [holds](const Whole& w, const Any&) { return holds(w); }});
+}
+void Argument::clock(const char* at, const char* name, const char* says,
+                     const std::vector<Rest>& rests, const Holds& holds) {
+  all_.facts.push_back({Fact::Kind::kClock, at, name, says, rests,
+                        [holds](const Whole& w, const Any&) { return holds(w); }});
+}
+void Argument::ghost(const char* name, const z3::expr& after_reset, const Holds& next) {
+  all_.ghosts.push_back({name, [after_reset](const Whole&) { return after_reset; }, next});
+}
+
 std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module,
                              const std::string& variant) {
-  return Argument(theorem, module, variant).lemmas();
+  return Composition(theorem, module, variant).lemmas();
 }
 
 }  // namespace collide::symbolic

@@ -97,6 +97,21 @@ struct Theorem {
   std::vector<Fact> facts;
 };
 
+/// What an argument is written with: facts about single clocks, and ghosts.
+class Argument {
+ protected:
+  using Holds = std::function<z3::expr(const Whole&)>;
+  using HoldsForAny = std::function<z3::expr(const Whole&, const Any&)>;
+
+  void state(const char* at, const char* name, const char* says, const std::vector<Rest>& rests,
+             const Holds& holds);
+  void clock(const char* at, const char* name, const char* says, const std::vector<Rest>& rests,
+             const Holds& holds);
+  void ghost(const char* name, const z3::expr& after_reset, const Holds& next);
+
+  Theorem all_;
+};
+
 /// A lemma for each fact, with these parameters; `variant` is added to its name. Throws
 /// std::logic_error if one rests on something that there is not, or, but for the clock before, on
 /// itself.

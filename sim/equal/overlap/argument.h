@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+//
+// The argument about overlap as a whole: facts in the order in which they rest on each other, and
+// the terms that they are about.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/list_unit/rule.h"
+#include "sim/equal/overlap/relation.h"
+#include "sim/equal/terms.h"
+#include "sim/equal/whole.h"
+
+namespace collide::overlap {
+
+using namespace symbolic;
+using W = const Whole&;
+using Rests = std::vector<Rest>;
+
+// Of sweep.r_state
+constexpr unsigned kIdle = 0, kClear = 1, kLoad = 2, kScan = 3, kLatch = 4, kCompare = 5,
+                   kAppend = 6, kNext = 7;
+// Of list.r_state
+constexpr unsigned kFill = 0, kLine = 1, kHeader = 2, kWait = 3;
+// Of hits.r_state
+constexpr unsigned kNone = 0;
+
+constexpr const char* kAnswerIsAskedFor = "ports.memory_port.answer_is_asked_for";
+
+z3::expr number(W w, const std::string& name, std::uint64_t value);
+/// To 32 bits.
+z3::expr wide32(const z3::expr& term);
+z3::expr busy(W w);
+/// The sweep walks the open pairs of a row.
+z3::expr walks(W w);
+z3::expr in_state(W w, unsigned sweeping);
+z3::expr bit_of(const z3::expr& word, unsigned bit);
+
+/// The parameters, and what follows from them.
+struct Shape : Parameters {
+  unsigned accesses() const { return 4 * accesses_a_word(); }
+  /// Bits of the number of an access to a descriptor, or of a line.
+  unsigned number_bits() const { return data_width == 16 ? 3 : 2; }
+  /// As many accesses as COUNT descriptors take.
+  z3::expr all_of_them(W w) const {
+    const unsigned width = w.width("descriptors.r_request");
+    return z3::zext(w("registers.o_count"), width - 9) * bits(accesses(), width);
+  }
+  /// The byte address of the access on the bus, and a golden model's as the port has it.
+  z3::expr on_the_bus(W w) const {
+    return z3::concat(w("port.o_mem_adr"), bits(0, data_width == 16 ? 1 : 2));
+  }
+  z3::expr reduced(const z3::expr& address) const { return address.extract(address_width - 1, 0); }
+  unsigned index_bits() const { return bits_for(sprites); }
+  unsigned row_bits() const { return bits_for(rows); }
+
+  unsigned pixels() const { return area ? 16 : 7; }
+  unsigned pointer_bits() const {
+    return sprites < 3 ? 2 : bits_for(sprites * (sprites - 1) / 2 + 1);
+  }
+
+  /// Words of descriptors that were answered.
+  z3::expr words(W w) const {
+    const z3::expr& answered = w("descriptors.r_answer");
+    return answered.extract(answered.get_sort().bv_size() - 1, number_bits() - 2);
+  }
+
+ private:
+  static unsigned bits_for(unsigned count) {
+    return count <= 2 ? 1 : 1 + bits_for((count + 1) / 2);
+  }
+};
+
+/// A sprite in a word of fixed width, as arrays of z3 have it.
+constexpr unsigned kPacked = 7 * 17 + 2 * 11 + 10 + 2;  // its bits
+z3::expr packed(const Sprite& s);
+Sprite unpacked(const z3::expr& word);
+
+/// What the golden model's `clip` makes of the first two words of a descriptor.
+struct Clipped {
+  z3::expr visible;
+  Sprite sprite;
+};
+/// Of the descriptor whose words came last.
+Clipped clipped(W w);
+/// What of it may be anything, as what is known of it is enough.
+std::vector<z3::expr> open(const Clipped& c);
+/// Nothing, as the golden model numbers things.
+z3::expr none();
+/// The golden model's number for a link of the RTL; whatever lies beside an empty one.
+z3::expr is_link(const z3::expr& number, const z3::expr& link);
+Sprite sprite(W w, const z3::expr& index);
+z3::expr is_placed(W w, const z3::expr& index);
+
+/// What the golden model's open pairs are, by place: the RTL's memory. It takes from them and
+/// puts back in the same order.
+struct Pairs {
+  unsigned index_bits, pixels;  // bits
+  z3::expr word(W w, const z3::expr& place) const { return z3::select(w("open.r_memory"), place); }
+  z3::expr later(const z3::expr& word) const {
+    const unsigned width = word.get_sort().bv_size();
+    return word.extract(width - 1, width - index_bits);
+  }
+  z3::expr earlier(const z3::expr& word) const {
+    const unsigned width = word.get_sort().bv_size();
+    return word.extract(width - index_bits - 1, width - 2 * index_bits);
+  }
+  z3::expr area(const z3::expr& word) const { return word.extract(pixels - 1, 0); }
+};
+/// A name that was given on this row, as the golden model gives it.
+struct Name {
+  z3::expr is_later, pair, later, sprite, pixels;
+};
+constexpr unsigned kNames = 17;  // bits of their number in a walk
+z3::expr joined(const Name& n);
+Name unjoined(W w, const Shape& p, const z3::expr& word);
+/// By its number in the walk.
+Name name(W w, const Shape& p, const z3::expr& number);
+
+/// Facts are added in the order in which they rest on each other within a clock.
+class Argument : public symbolic::Argument {
+ public:
+  explicit Argument(const Parameters& parameters) : p_{parameters} {}
+
+  Theorem theorem();
+
+ private:
+  void surroundings();
+  void run();
+  void port();
+  void loading();
+  /// The words of descriptors, and what is kept of a sprite.
+  void descriptors();
+  /// What is kept of sprites until the run ends.
+  void tables();
+  /// The golden model's chains of sprites by the row that they begin on.
+  void chains();
+  /// The rows, and the open pairs in them.
+  void rows();
+  /// The walk of a row.
+  void walk();
+  /// Open pairs share columns and rows.
+  void open_pairs();
+  /// Which rows of masks are fetched.
+  void fetches();
+
+  const Shape p_;
+};
+
+}  // namespace collide::overlap
