@@ -215,11 +215,11 @@ void equal(EqualVerb options) {
   report.unit = unit.name;
   report.rtl = rtl.to_json();
   report.scope = proof.scope();
-  std::size_t proved = 0;
+  std::size_t proved = 0, kept = 0;
   std::string reproduce, first;
   std::set<std::string> compared, not_compared;
-  for (const EqualLemma& wanted : proof.lemmas()) {
-    EqualLemma& lemma = report.lemmas.emplace_back(proof.prove(wanted));
+  proof.prove_all(options.mutants.workers, [&](const EqualLemma& result) {
+    EqualLemma& lemma = report.lemmas.emplace_back(result);
     progress.clear();
     if (lemma.verdict == EqualLemma::Verdict::kProved) {
       ++proved;
@@ -227,6 +227,7 @@ void equal(EqualVerb options) {
       first = fmt::format("{}: {}", lemma.name, lemma.problem.empty() ? "refuted" : lemma.problem);
     }
     report.seconds += lemma.seconds;
+    kept += lemma.kept ? 1 : 0;
     report.grounds.add(lemma.grounds);
     compared.insert(lemma.compared.begin(), lemma.compared.end());
     not_compared.insert(lemma.not_compared.begin(), lemma.not_compared.end());
@@ -234,7 +235,7 @@ void equal(EqualVerb options) {
     flush_standard_output();
     if (!lemma.counterexample) {
       junit.add({suite_of(unit), lemma.name, lemma.seconds, wrong_with(lemma)});
-      continue;
+      return;
     }
     const flows::EqualSearch search = flows::search_job(rtl, lemma, options.search);
     const CosimReport job_report(rtl.bench(), search.origin, rtl.option());
@@ -248,7 +249,7 @@ void equal(EqualVerb options) {
     junit.add({suite_of(unit), lemma.name, lemma.seconds, wrong_with(lemma),
                search.found ? job_report.text(*search.found) : ""});
     if (!options.json) print(search, job_report);
-  }
+  });
   report.all_lemmas = proof.lemmas().size() == proof.size();
   std::string never;
   for (const std::string& name : not_compared) {
@@ -278,8 +279,9 @@ void equal(EqualVerb options) {
     for (const auto& [what, instead] : proof.scope().not_proved) {
       fmt::print("  {}\n    ({})\n", what, instead);
     }
-    fmt::print("{} of {} lemmas, {} not proved, {:.0f} s\n", proof.lemmas().size(), proof.size(),
-               proof.lemmas().size() - proved, report.seconds);
+    fmt::print("{} of {} lemmas, {} not proved, {} from earlier runs, {:.0f} s\n",
+               proof.lemmas().size(), proof.size(), proof.lemmas().size() - proved, kept,
+               report.seconds);
     if (report.proved) fmt::print("proved: {}\n", meaning(proof.scope(), report.all_lemmas));
     if (!reproduce.empty()) fmt::print("a job diverges: {}\n", reproduce);
   }

@@ -70,20 +70,58 @@ z3::expr with_any_products(const z3::expr& term) {
   return z3::expr(term).substitute(from, to);
 }
 
+/// A case, with what the golden model comes to in it.
+struct Square {
+  Case one;
+  z3::expr given;  // with the values that are fixed
+  Explored golden;
+  std::vector<Comparison> comparisons;
+};
+
+/// What an answer of the solver about all of them depends on.
+std::string text_of(const std::vector<Square>& squares) {
+  std::string text;
+  const auto yes = context().bool_val(true);
+  for (const Square& square : squares) {
+    z3::expr_vector all(context());
+    all.push_back(square.given);
+    for (const z3::expr& hypothesis : square.one.hypotheses) all.push_back(hypothesis);
+    for (const auto& [constant, value] : square.one.known) all.push_back(constant == value);
+    text += fmt::format("{} {}\n", square.one.name, square.one.may_be_none);
+    for (const Comparison& c : square.comparisons) {
+      all.push_back(c.when);
+      all.push_back(c.rtl == c.golden);
+      text += fmt::format("{} {}\n", c.name, c.of_unit);
+    }
+    std::vector<Z3_ast> terms;
+    for (const z3::expr& term : all) terms.push_back(term);
+    text += Z3_benchmark_to_smtlib_string(context(), "", "", "", "",
+                                          static_cast<unsigned>(terms.size()), terms.data(), yes);
+  }
+  return text;
+}
+
 class Prover {
  public:
   Prover(const Rtl& rtl, unsigned timeout_ms) : rtl_(rtl), timeout_ms_(timeout_ms) {}
 
-  LemmaResult run(const Lemma& lemma) {
+  LemmaResult run(const Lemma& lemma, const Keep& keep) {
+    std::vector<Square> squares;
+    for (const Case& one : lemma.cases(rtl_)) squares.push_back(square_of(one));
+    state_ = lemma.state(rtl_);
+    LemmaResult result = keep(text_of(squares), [&] { return prove(squares); });
+    result.grounds = {lemma.assumptions, lemma.invariants(rtl_)};
+    return result;
+  }
+
+ private:
+  LemmaResult prove(const std::vector<Square>& squares) {
     const auto begin = std::chrono::steady_clock::now();
     result_.verdict = Verdict::kProved;
-    const std::vector<Case> cases = lemma.cases(rtl_);
-    result_.grounds = {lemma.assumptions, lemma.invariants(rtl_)};
-    state_ = lemma.state(rtl_);
-    if (cases.empty()) undecided("it has no case");
-    for (const Case& one : cases) {
+    if (squares.empty()) undecided("it has no case");
+    for (const Square& square : squares) {
       if (result_.verdict != Verdict::kProved) break;
-      prove(one);
+      prove(square);
       ++result_.cases;
     }
     std::vector<std::string> never;
@@ -102,14 +140,19 @@ class Prover {
     return std::move(result_);
   }
 
- private:
-  void prove(const Case& one) {
-    z3::expr_vector from(context()), to(context());  // values that are known
+  static Square square_of(const Case& one) {
     z3::expr given = one.given;
+    for (const auto& [constant, value] : one.fixed) given = given && constant == value;
+    const Explored golden = explore(given, one.golden);
+    return {one, given, golden, compared(one, golden)};
+  }
+
+  void prove(const Square& square) {
+    const auto& [one, given, golden, comparisons] = square;
+    z3::expr_vector from(context()), to(context());  // values that are known
     for (const auto& [constant, value] : one.fixed) {
       from.push_back(constant);
       to.push_back(value);
-      given = given && constant == value;
     }
     const auto here = [&](const z3::expr& term) {
       return z3::expr(term).substitute(from, to).simplify();
@@ -129,9 +172,7 @@ class Prover {
       throw std::logic_error(one.name + ": what should be known is not");
     }
 
-    const Explored golden = explore(given, one.golden);
     result_.paths += golden.paths;
-    const std::vector<Comparison> comparisons = compared(one, golden);
     if (comparisons.empty()) return undecided(one.name + ": nothing is compared");
     result_.comparisons += comparisons.size();
     if (!note_conditions(one, given, comparisons)) return;
@@ -344,8 +385,8 @@ Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim
   return {name, given, {}, golden, {always(what, claim)}};
 }
 
-LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms) {
-  return Prover(rtl, timeout_ms).run(lemma);
+LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms, const Keep& keep) {
+  return Prover(rtl, timeout_ms).run(lemma, keep);
 }
 
 }  // namespace collide::symbolic

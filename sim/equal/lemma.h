@@ -85,10 +85,17 @@ Expected always(const std::string& name, const z3::expr& value);
 /// Something about the RTL alone.
 Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim);
 
+/// Has what is proved of a question already, or proves it. The text is all that the answer depends
+/// on, but for the solver.
+using Keep = std::function<LemmaResult(const std::string& question,
+                                       const std::function<LemmaResult()>& prove)>;
+
 /// Proves every case, or stops at the first that is not. A case that nothing fulfils, a comparison
 /// that only one side makes or whose condition holds in no case (unless it is of_unit), no case at
 /// all: undecided. So is an answer that takes longer than
 /// `timeout_ms`.
-LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms);
+LemmaResult prove(
+    const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms,
+    const Keep& keep = [](const std::string&, const auto& prove) { return prove(); });
 
 }  // namespace collide::symbolic

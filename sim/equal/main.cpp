@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "model/common/record.h"
 #include "sim/equal/blitter/lemmas.h"
 #include "sim/equal/btor.h"
@@ -21,6 +22,8 @@
 #include "sim/equal/overlap/lemmas.h"
 #include "sim/equal/result.h"
 #include "sim/equal/vera/lemmas.h"
+#include "sim/tools/project.h"
+#include "sim/tools/store.h"
 
 namespace collide {
 namespace {
@@ -57,13 +60,42 @@ equal::Claim claim_of(const symbolic::Lemma& lemma) {
   return claim;
 }
 
+/// What is not proved is not kept.
+struct NotProved {
+  equal::LemmaResult result;
+};
+
+/// Keeps what is proved in the store of the tree, so that it is proved again only if the RTL, the
+/// golden model or the facts that it rests on have changed.
+equal::LemmaResult kept(const std::string& question,
+                        const std::function<equal::LemmaResult()>& prove) {
+  constexpr const char* kFile = "result.json";
+  tools::Ingredients ingredients;
+  ingredients.text("what", "proof").text("z3", Z3_get_full_version()).text("question", question);
+  try {
+    const tools::Stored stored = tools::Store().get(ingredients, [&](const auto& folder) {
+      const equal::LemmaResult result = prove();
+      if (result.verdict != equal::Verdict::kProved) throw NotProved{result};
+      write_file(folder / kFile, json_of(result).dump());
+    });
+    const std::string file = (stored.folder / kFile).string();
+    auto result =
+        parsed<equal::LemmaResult>(JsonField(file, parse_json(tools::read_file(file), file)));
+    result.kept = stored.reused;
+    return result;
+  } catch (const NotProved& refused) {
+    return refused.result;
+  }
+}
+
 Json prove(const std::string& unit, const std::string& name, const symbolic::Rtl& rtl,
            const std::string& seconds) {
   const std::vector<symbolic::Lemma> lemmas = proof_of(unit).lemmas();
   const auto lemma = std::find_if(lemmas.begin(), lemmas.end(),
                                   [&](const auto& other) { return other.name == name; });
   if (lemma == lemmas.end()) throw InputError("LEMMA", fmt::format("no lemma \"{}\"", name));
-  return json_of(symbolic::prove(rtl, *lemma, static_cast<unsigned>(std::stoul(seconds)) * 1000));
+  return json_of(
+      symbolic::prove(rtl, *lemma, static_cast<unsigned>(std::stoul(seconds)) * 1000, kept));
 }
 
 Json answer(const Words& words) {

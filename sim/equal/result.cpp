@@ -181,6 +181,7 @@ const Record<LemmaResult>& verdict_record() {
           .member("paths", &LemmaResult::paths, "of the golden model, in all cases")
           .member("comparisons", &LemmaResult::comparisons)
           .member("seconds", &LemmaResult::seconds)
+          .member("kept", &LemmaResult::kept, "from an earlier run, which took those seconds")
           .member("problem", &LemmaResult::problem, "why it is undecided; else empty")
           .member("counterexample", &LemmaResult::counterexample, OrNull{counterexample_record()});
   return kRecord;

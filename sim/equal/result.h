@@ -108,6 +108,7 @@ struct LemmaResult {
   Verdict verdict = Verdict::kUndecided;
   std::size_t cases = 0, paths = 0, comparisons = 0;
   double seconds = 0;
+  bool kept = false;    // of a run before, which took those seconds
   std::string problem;  // why it is undecided
   std::optional<Counterexample> counterexample;
   /// Of what the lemmas of a unit compare where it means something: what this one has compared in a

@@ -16,6 +16,7 @@
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/shares.h"
 
 namespace collide::flows {
 namespace {
@@ -278,6 +279,31 @@ EqualLemma Equal::prove(EqualLemma lemma) const {
     throw tools::CheckError(lemma.name + ": nothing was compared");
   }
   return lemma;
+}
+
+void Equal::prove_all(unsigned workers, const std::function<void(const EqualLemma&)>& take) const {
+  tools::Sharing sharing;
+  sharing.count = lemmas_.size();
+  sharing.workers = workers;
+  sharing.says = tools::Worker::Says::kNothing;
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    const EqualLemma lemma = prove(lemmas_[share.first]);
+    return json_of(static_cast<const equal::LemmaResult&>(lemma));
+  };
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    options_.progress(fmt::format("{} of {} lemmas", so_far.done, sharing.count));
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& share) {
+    EqualLemma lemma = lemmas_[share.share.first];
+    if (share.fate == tools::ShareResult::Fate::kCrashed) {
+      lemma.problem = share.how;
+    } else {
+      static_cast<equal::LemmaResult&>(lemma) =
+          parsed<equal::LemmaResult>(JsonField("collide-equal", share.result()));
+    }
+    take(lemma);
+    return true;
+  });
 }
 
 }  // namespace collide::flows

@@ -74,6 +74,8 @@ class Equal {
 
   /// Compiles the module that it is about, unless that has been done.
   EqualLemma prove(EqualLemma lemma) const;
+  /// Proves all of them, so many at once (0 is one a core). `take` is given each in order.
+  void prove_all(unsigned workers, const std::function<void(const EqualLemma&)>& take) const;
 
  private:
   /// What the prover says.
