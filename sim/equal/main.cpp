@@ -71,7 +71,10 @@ equal::LemmaResult kept(const std::string& question,
                         const std::function<equal::LemmaResult()>& prove) {
   constexpr const char* kFile = "result.json";
   tools::Ingredients ingredients;
-  ingredients.text("what", "proof").text("z3", Z3_get_full_version()).text("question", question);
+  ingredients.text("what", "proof")
+      .text("form", json_of(equal::LemmaResult{}).dump())
+      .text("z3", Z3_get_full_version())
+      .text("question", question);
   try {
     const tools::Stored stored = tools::Store().get(ingredients, [&](const auto& folder) {
       const equal::LemmaResult result = prove();

@@ -28,11 +28,10 @@ constexpr const char* kMonitors = "rtl/monitors";
 
 /// A fault is in the unit as it is elaborated, of which the module is no part.
 InputError not_as_in_the_unit(const EqualLemma& lemma) {
-  return InputError("--mutants",
-                    fmt::format("the lemma \"{}\" is about {} with other parameters than "
-                                "the unit's, or with the monitors of its ports, so a fault of the "
-                                "unit cannot be injected there",
-                                lemma.name, lemma.module));
+  return InputError("--mutants", fmt::format("the lemma \"{}\" is about {} with other parameters "
+                                             "than the unit's, so a fault of the unit cannot be "
+                                             "injected there",
+                                             lemma.name, lemma.module));
 }
 
 /// How the unit's top module begins.
@@ -49,9 +48,31 @@ std::string top_of(const tools::RtlUnit& unit) {
   throw InputError(unit.name, "no source has a module of this name in SystemVerilog");
 }
 
+/// The parameters of a module and their defaults, as a source declares them: "WIDTH = 32".
+std::vector<std::string> parameters_in(const std::string& source) {
+  static const std::regex kParameter(R"(\n\s*parameter\s+(\w+)\s*=\s*([^,\s/]+))");
+  std::vector<std::string> all;
+  for (auto at = std::sregex_iterator(source.begin(), source.end(), kParameter);
+       at != std::sregex_iterator(); ++at) {
+    all.push_back(fmt::format("{} = {}", (*at)[1].str(), (*at)[2].str()));
+  }
+  return all;
+}
+
+/// The unit as `mutate` reads it and with this fault, in Verilog.
+std::string netlist_with_fault(const tools::RtlUnit& unit, const Mutant& fault) {
+  const tools::Scratch scratch;
+  const std::string file = scratch.file("netlist.v");
+  run_tool("yosys",
+           {"yosys", "-q", "-p",
+            fmt::format("{}; write_verilog -noattr {}", read_with_fault(unit, fault), file)});
+  return tools::read_file(file);
+}
+
 /// The file of the unit's top module with the monitors of its ports in it, as rtl/monitors binds
-/// them, which Yosys does not do. What the surroundings owe is assumed.
-std::string watched(const tools::RtlUnit& unit) {
+/// them, which Yosys does not do. What the surroundings owe is assumed. With a fault it has all
+/// modules of the unit, and no parameters.
+std::string watched(const tools::RtlUnit& unit, const std::optional<Mutant>& fault) {
   const std::string ports = std::string(kMonitors) + "/" + unit.name + "_ports.sv";
   const std::string text = tools::read_file(ports);
   const std::string bind = "bind " + unit.name + " ";
@@ -63,7 +84,13 @@ std::string watched(const tools::RtlUnit& unit) {
   }
   std::string instance = text.substr(from + bind.size(), to + 1 - from - bind.size());
   instance.insert(instance.find("#(") + 2, ".ASSUMED(1), ");
-  std::string top = tools::read_file(top_of(unit));
+  const std::string source = tools::read_file(top_of(unit));
+  std::string top = fault ? netlist_with_fault(unit, *fault) : source;
+  if (fault) {
+    for (const std::string& one : parameters_in(source)) {
+      instance.insert(0, "localparam " + one + ";\n");
+    }
+  }
   std::smatch found;
   std::regex_search(top, found, module_of(unit));
   const std::size_t end = top.find("endmodule", static_cast<std::size_t>(found.position()));
@@ -73,8 +100,8 @@ std::string watched(const tools::RtlUnit& unit) {
 /// Commands of yosys that read the module a lemma is about.
 std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
                         const std::optional<Mutant>& fault) {
-  if (fault) {
-    if (!lemma.parameters.empty() || lemma.watched) throw not_as_in_the_unit(lemma);
+  if (fault && !lemma.parameters.empty()) throw not_as_in_the_unit(lemma);
+  if (fault && !lemma.watched) {
     // A fault may be in the ROM that has been made of a `case`.
     return read_with_fault(unit, *fault) +
            fmt::format("\nmemory_map -rom-only\nhierarchy -check -top {}\n", lemma.module);
@@ -94,11 +121,15 @@ std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
 /// As its file is called while it is not known where it lies.
 constexpr const char* kWatchedTop = "@watched@.sv";
 
-/// The unit with the monitors of its ports: in place of its top module's file one that is to be
-/// written.
-tools::RtlUnit with_monitors(tools::RtlUnit unit) {
+/// The unit with the monitors of its ports: in place of its top module's file, or of all where that
+/// has all modules, one that is to be written.
+tools::RtlUnit with_monitors(tools::RtlUnit unit, bool of_all) {
   const std::string top = top_of(unit);
-  std::replace(unit.sources.begin(), unit.sources.end(), top, std::string(kWatchedTop));
+  if (of_all) {
+    unit.sources = {kWatchedTop};
+  } else {
+    std::replace(unit.sources.begin(), unit.sources.end(), top, std::string(kWatchedTop));
+  }
   for (const std::string& file : tools::files_in(kMonitors, ".sv")) {
     const std::string end = "_monitor.sv";
     if (file.size() > end.size() && file.substr(file.size() - end.size()) == end) {
@@ -113,8 +144,8 @@ tools::RtlUnit with_monitors(tools::RtlUnit unit) {
 /// The module that a lemma is about as a transition relation, in the store.
 tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma,
                               const EqualOptions& options) {
-  const tools::RtlUnit unit = lemma.watched ? with_monitors(own) : own;
-  const std::string top = lemma.watched ? watched(own) : "";
+  const tools::RtlUnit unit = lemma.watched ? with_monitors(own, options.fault.has_value()) : own;
+  const std::string top = lemma.watched ? watched(own, options.fault) : "";
   // BTOR2 has clocks but no edges: that all are one and the same is seen to before.
   const std::string script = read_module(unit, lemma, options.fault) + "flatten\n" +
                              "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n" +
@@ -149,7 +180,7 @@ tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma
         if (outcome.ok()) return tools::require_last_line(folder / kBtor, kEndOfYosys);
         const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
         const std::string error = errors.empty() ? outcome.output : errors[0];
-        if (options.fault && error.find("not found!") != std::string::npos) {
+        if (options.fault && !lemma.watched && error.find("not found!") != std::string::npos) {
           throw not_as_in_the_unit(lemma);
         }
         const bool clocks = error.find("@clocked_otherwise") != std::string::npos;
@@ -251,6 +282,7 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
   for (const equal::Claim& claim : known_.lemmas) {
     if (!options_.lemma.empty() && claim.name != options_.lemma) continue;
     if (options_.quick && !claim.quick) continue;
+    if (!options_.wanted(claim)) continue;
     lemmas_.push_back({claim, {}, {}, {}});
   }
   if (lemmas_.empty() && !options_.lemma.empty()) {

@@ -19,6 +19,8 @@ namespace collide::flows {
 struct EqualOptions {
   bool quick = false;                 // only what the short form has
   std::string lemma;                  // only this one
+  /// Only these
+  std::function<bool(const equal::Claim&)> wanted = [](const equal::Claim&) { return true; };
   std::chrono::seconds timeout{120};  // of one question to the solver
   /// The RTL is read as `mutate` reads it, and has this fault if it has a number.
   std::optional<Mutant> fault = {};

@@ -19,18 +19,26 @@ namespace {
 using Verdict = EqualLemma::Verdict;
 using Clock = std::chrono::steady_clock;
 
-/// The lemmas as they are proved of RTL without a fault, the quickest first.
-std::vector<EqualLemma> prove_without_fault(const tools::RtlUnit& unit, EqualOptions options) {
+/// Whether it is about the unit as it is elaborated, in which faults are.
+bool is_of_the_unit(const equal::Claim& claim) {
+  return claim.parameters.empty();
+}
+
+/// The lemmas as they are proved of RTL without a fault, the quickest first. Those of other
+/// parameters are left out.
+std::vector<EqualLemma> prove_without_fault(const tools::RtlUnit& unit, EqualOptions options,
+                                            unsigned workers) {
   options.fault = Mutant{};
+  options.wanted = is_of_the_unit;
   const Equal proof(unit, options);
   std::vector<EqualLemma> lemmas;
-  for (const EqualLemma& lemma : proof.lemmas()) {
-    lemmas.push_back(proof.prove(lemma));
-    if (lemmas.back().verdict == Verdict::kProved) continue;
+  proof.prove_all(workers, [&](const EqualLemma& lemma) {
+    lemmas.push_back(lemma);
+    if (lemma.verdict == Verdict::kProved) return;
     throw tools::CheckError(
         fmt::format("lemma \"{}\" of the RTL without a fault is {}, expected proved", lemma.name,
-                    name_of(lemmas.back().verdict)));
-  }
+                    name_of(lemma.verdict)));
+  });
   std::stable_sort(lemmas.begin(), lemmas.end(),
                    [](const EqualLemma& a, const EqualLemma& b) { return a.seconds < b.seconds; });
   return lemmas;
@@ -42,6 +50,15 @@ std::string difference(const equal::Counterexample& found) {
   return fmt::format("{}: {} is {}, expected {}", found.in, what, rtl, golden);
 }
 
+/// The lemmas, first those that are about the module or the instance in which the fault is.
+std::vector<EqualLemma> likely_first(std::vector<EqualLemma> lemmas, const std::string& module) {
+  std::stable_partition(lemmas.begin(), lemmas.end(), [&](const EqualLemma& lemma) {
+    const std::string& about = lemma.at.empty() ? lemma.module : lemma.at;
+    return module.find(about) != std::string::npos;
+  });
+  return lemmas;
+}
+
 /// By the first lemma that is refuted.
 EqualMutant prove_mutant(const Mutant& mutant, const Equal& proof,
                          const std::vector<EqualLemma>& lemmas) {
@@ -51,7 +68,7 @@ EqualMutant prove_mutant(const Mutant& mutant, const Equal& proof,
     return EqualMutant{mutant, verdict, lemma, what, seconds};
   };
   std::string doubt;
-  for (const EqualLemma& lemma : lemmas) {
+  for (const EqualLemma& lemma : likely_first(lemmas, mutant.module)) {
     try {
       const EqualLemma tried = proof.prove(lemma);
       if (tried.verdict == Verdict::kRefuted) {
@@ -68,7 +85,9 @@ EqualMutant prove_mutant(const Mutant& mutant, const Equal& proof,
   if (doubt.empty() && !proof.scope().whole_unit) {
     doubt = "no lemma is refuted, but they are about parts of the unit";
   }
-  if (doubt.empty() && lemmas.size() != proof.size()) doubt = "not all lemmas were tried";
+  const auto all = static_cast<std::size_t>(
+      std::count_if(proof.known().lemmas.begin(), proof.known().lemmas.end(), is_of_the_unit));
+  if (doubt.empty() && lemmas.size() != all) doubt = "not all lemmas were tried";
   return ended(doubt.empty() ? Verdict::kProved : Verdict::kUndecided, "", doubt);
 }
 
@@ -123,7 +142,7 @@ EqualMutants equal_mutants(const tools::RtlUnit& unit, const EqualOptions& equal
   const MutantList list(unit, {options.count, options.seed}, equal.progress);
   const std::vector<Mutant> tried = list.mutants(options.only);
   const auto start = Clock::now();
-  const std::vector<EqualLemma> lemmas = prove_without_fault(unit, equal);
+  const std::vector<EqualLemma> lemmas = prove_without_fault(unit, equal, options.workers);
   EqualMutants result;
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
 
