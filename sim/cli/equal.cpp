@@ -16,6 +16,7 @@
 #include "sim/flows/equal_mutants.h"
 #include "sim/flows/equal_search.h"
 #include "sim/flows/ledger.h"
+#include "sim/flows/theorem_page.h"
 #include "sim/tools/check.h"
 #include "sim/tools/junit.h"
 #include "sim/tools/progress.h"
@@ -32,7 +33,7 @@ struct EqualVerb {
   std::vector<std::string> only;
   unsigned timeout = 120;
   bool json = false;
-  bool assumptions = false;
+  bool assumptions = false, theorems = false;
   std::string junit;
 };
 
@@ -177,17 +178,20 @@ void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::JunitFile
   }
 }
 
-/// Of properties and lemmas of all units.
-void print_assumptions() {
+/// What there is to prove of all units.
+std::map<std::string, equal::Known> known_of_all() {
   std::map<std::string, equal::Known> known;
   for (const tools::RtlUnit& unit : tools::rtl_units()) {
     known[unit.name] = flows::Equal(unit, {}).known();
   }
-  fmt::print("{}", flows::ledger_page(flows::read_ledger(known)));
+  return known;
 }
 
 void equal(EqualVerb options) {
-  if (options.assumptions) return print_assumptions();
+  if (options.assumptions) {
+    return fmt::print("{}", flows::ledger_page(flows::read_ledger(known_of_all())));
+  }
+  if (options.theorems) return fmt::print("{}", flows::theorem_page(known_of_all()));
   if (options.unit.empty()) throw UsageError("UNIT is required (see collide equal --help)");
   tools::JunitFile junit(options.junit);
   tools::Progress progress;
@@ -315,6 +319,10 @@ void add_equal(Verb& program) {
   verb.option("--only", &options->only, "Only the fault with this number; may be repeated");
   verb.option("--assumptions", &options->assumptions,
               "Instead, print the page docs/evidence/assumptions.md, which lists every assumption");
+  verb.option(
+      "--theorems", &options->theorems,
+      "Instead, print the page docs/evidence/theorems.md, which lists the facts about whole "
+      "units");
   declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Seed for jobs and for the choice of faults");
   declare_junit(verb, options->junit);

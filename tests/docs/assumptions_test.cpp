@@ -12,6 +12,7 @@
 #include "model/common/input_error.h"
 #include "sim/flows/equal.h"
 #include "sim/flows/ledger.h"
+#include "sim/flows/theorem_page.h"
 #include "sim/tools/project.h"
 #include "tests/support/message.h"
 #include "tests/support/pages.h"
@@ -38,6 +39,11 @@ const std::map<std::string, equal::Known>& known() {
 TEST(Assumptions, AreThoseOfThePage) {
   EXPECT_EQ(ledger_page(read_ledger(known())), test::page("evidence/assumptions"))
       << "./collide equal --assumptions > docs/evidence/assumptions.md";
+}
+
+TEST(Theorems, AreThoseOfThePage) {
+  EXPECT_EQ(theorem_page(known()), test::page("evidence/theorems"))
+      << "./collide equal --theorems > docs/evidence/theorems.md";
 }
 
 TEST(Assumptions, HaveHomesThatThereAre) {

@@ -338,6 +338,27 @@ TEST(Equal, OfAModuleAnyJobMayReachTheDifference) {
   EXPECT_EQ(tree.collide({"replay", job}).status, 0);
 }
 
+/// What was proved is not proved again, unless what it is about has changed.
+TEST(Equal, WhatWasProvedIsKept) {
+  test::Tree tree;
+  tree.link_sources();
+  tree.write("reordered/overlap_hits.sv",
+             with_change("rtl/overlap/overlap_hits.sv", "i_one < i_other", "i_other > i_one"));
+  tree.write("elsewhere/overlap_first.sv",
+             "// As it was.\n" + tools::read_file("rtl/overlap/overlap_first.sv"));
+  const auto kept = [&](const std::vector<std::string>& rtl) {
+    std::vector<std::string> words = {"equal", "overlap", "--lemma", "record", "--json"};
+    words.insert(words.end(), rtl.begin(), rtl.end());
+    const test::Finished finished = tree.collide(words);
+    EXPECT_EQ(finished.status, 0) << finished.err;
+    return Json::parse(finished.out)["lemmas"][0]["kept"].get<bool>();
+  };
+  EXPECT_FALSE(kept({}));
+  EXPECT_TRUE(kept({}));
+  EXPECT_TRUE(kept({"--rtl", tree.path("elsewhere")}));
+  EXPECT_FALSE(kept({"--rtl", tree.path("reordered")}));
+}
+
 TEST(Equal, WhatNoJobReachesIsSaid) {
   test::Tree tree;
   fs::copy(fs::path(COLLIDE_ROOT) / "rtl", tree.path("rtl"), fs::copy_options::recursive);
