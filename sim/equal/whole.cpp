@@ -227,7 +227,7 @@ class Composition {
         if (split[i].decl().decl_kind() != Z3_OP_EQ) continue;
         const z3::expr left = split[i].arg(0), right = split[i].arg(1);
         if (right.is_numeral() && right.get_sort().bv_size() == 1) {  // a bit
-          values.insert(values.begin(), {left, bits(holds_here ? 1 : 0, 1)});
+          values.insert(values.begin(), {left, (holds_here ? right : ~right).simplify()});
         } else if (!holds_here) {
           different.emplace_back(left, right);
         } else if (left.is_const()) {

@@ -78,12 +78,16 @@ std::string watched(const tools::RtlUnit& unit, const std::optional<Mutant>& fau
   const std::string bind = "bind " + unit.name + " ";
   const std::size_t from = text.find(bind);
   const std::size_t to = text.find(';', from);
-  const std::size_t parameters = text.find("#(", from);
-  if (from == std::string::npos || parameters > to) {
-    throw InputError(ports, "no \"" + bind + "MODULE #(...) NAME (.*);\"");
+  if (from == std::string::npos || to == std::string::npos) {
+    throw InputError(ports, "no \"" + bind + "MODULE [#(...)] NAME (.*);\"");
   }
   std::string instance = text.substr(from + bind.size(), to + 1 - from - bind.size());
-  instance.insert(instance.find("#(") + 2, ".ASSUMED(1), ");
+  const std::size_t parameters = instance.find("#(");
+  if (parameters != std::string::npos) {
+    instance.insert(parameters + 2, ".ASSUMED(1), ");
+  } else {
+    instance.insert(instance.find(' '), " #(.ASSUMED(1))");
+  }
   const std::string source = tools::read_file(top_of(unit));
   std::string top = fault ? netlist_with_fault(unit, *fault) : source;
   if (fault) {
@@ -130,6 +134,7 @@ tools::RtlUnit with_monitors(tools::RtlUnit unit, bool of_all) {
   } else {
     std::replace(unit.sources.begin(), unit.sources.end(), top, std::string(kWatchedTop));
   }
+  unit.sources.push_back(fmt::format("{}/{}_ports.sv", kMonitors, unit.name));
   for (const std::string& file : tools::files_in(kMonitors, ".sv")) {
     const std::string end = "_monitor.sv";
     if (file.size() > end.size() && file.substr(file.size() - end.size()) == end) {
