@@ -96,7 +96,7 @@ std::string section(const std::string& unit, const equal::Known& known) {
     also += (also.empty() ? "; also with " : "; ") + variant;
   }
   return fmt::format(
-      "\n## {}\n\n{}\n\nRequired of the surroundings, besides a clock of reset:\n\n{}\n"
+      "\n## {}\n\n{}\n\nRequirements on the surroundings, in addition to a clock of reset:\n\n{}\n"
       "{} facts, with the default parameters{}.\n\n"
       "| instance | facts | which rest on |\n| --- | --- | --- |\n{}\n"
       "| | fact | instance | shows | rests on |\n| --- | --- | --- | --- | --- |\n{}",
