@@ -342,6 +342,7 @@ TEST(Equal, OfAModuleAnyJobMayReachTheDifference) {
 TEST(Equal, WhatWasProvedIsKept) {
   test::Tree tree;
   tree.link_sources();
+  setenv("COLLIDE_STORE", tree.path("store").c_str(), 1);
   tree.write("rewritten/overlap_hits.sv",
              with_change("rtl/overlap/overlap_hits.sv", "i_one < i_other", "!(i_one >= i_other)"));
   tree.write("elsewhere/overlap_first.sv",
@@ -357,6 +358,7 @@ TEST(Equal, WhatWasProvedIsKept) {
   EXPECT_TRUE(kept({}));
   EXPECT_TRUE(kept({"--rtl", tree.path("elsewhere")}));
   EXPECT_FALSE(kept({"--rtl", tree.path("rewritten")}));
+  unsetenv("COLLIDE_STORE");
 }
 
 TEST(Equal, WhatNoJobReachesIsSaid) {
