@@ -26,14 +26,6 @@ namespace fs = std::filesystem;
 constexpr const char* kBtor = "model.btor";
 constexpr const char* kMonitors = "rtl/monitors";
 
-/// A fault is in the unit as it is elaborated, of which the module is no part.
-InputError not_as_in_the_unit(const EqualLemma& lemma) {
-  return InputError("--mutants", fmt::format("the lemma \"{}\" is about {} with other parameters "
-                                             "than the unit's, so a fault of the unit cannot be "
-                                             "injected there",
-                                             lemma.name, lemma.module));
-}
-
 /// How the unit's top module begins.
 std::regex module_of(const tools::RtlUnit& unit) {
   return std::regex("(^|\\n)\\s*module\\s+" + unit.name + "\\b");
@@ -67,6 +59,26 @@ std::string netlist_with_fault(const tools::RtlUnit& unit, const Mutant& fault) 
            {"yosys", "-q", "-p",
             fmt::format("{}; write_verilog -noattr {}", read_with_fault(unit, fault), file)});
   return tools::read_file(file);
+}
+
+/// The modules of a netlist by their names in the source; empty for one that is there with several
+/// sets of parameters.
+std::map<std::string, std::string> modules_of(const std::string& netlist) {
+  // Yosys names them for their parameters: "$paramod\\overlap_load\\SPRITES=...".
+  static const std::regex kModule(R"((?:^|\n)module (\S+?)\s*\()");
+  static const std::regex kParametrized(R"(^\\\$paramod(?:\$[0-9a-f]+)?\\(\w+))");
+  std::map<std::string, std::string> modules;
+  for (auto at = std::sregex_iterator(netlist.begin(), netlist.end(), kModule);
+       at != std::sregex_iterator(); ++at) {
+    std::string name = (*at)[1].str();
+    std::smatch source;
+    const bool has_parameters = std::regex_search(name, source, kParametrized);
+    const std::string in_source = has_parameters ? source[1].str() : name;
+    if (has_parameters) name.erase(0, 1);  // what escapes it in Verilog
+    const auto [known, is_new] = modules.emplace(in_source, name);
+    if (!is_new) known->second.clear();
+  }
+  return modules;
 }
 
 /// The file of the unit's top module with the monitors of its ports in it, as rtl/monitors binds
@@ -104,11 +116,11 @@ std::string watched(const tools::RtlUnit& unit, const std::optional<Mutant>& fau
 /// Commands of yosys that read the module a lemma is about.
 std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
                         const std::optional<Mutant>& fault) {
-  if (fault && !lemma.parameters.empty()) throw not_as_in_the_unit(lemma);
   if (fault && !lemma.watched) {
     // A fault may be in the ROM that has been made of a `case`.
     return read_with_fault(unit, *fault) +
-           fmt::format("\nmemory_map -rom-only\nhierarchy -check -top {}\n", lemma.module);
+           fmt::format("\nmemory_map -rom-only\nhierarchy -check -top {}\n",
+                       modules_of(netlist_with_fault(unit, *fault)).at(lemma.module));
   }
   std::string script = "read_verilog -sv";
   for (const std::string& define : unit.defines) script += " -D" + define;
@@ -185,9 +197,6 @@ tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma
         if (outcome.ok()) return tools::require_last_line(folder / kBtor, kEndOfYosys);
         const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
         const std::string error = errors.empty() ? outcome.output : errors[0];
-        if (options.fault && !lemma.watched && error.find("not found!") != std::string::npos) {
-          throw not_as_in_the_unit(lemma);
-        }
         const bool clocks = error.find("@clocked_otherwise") != std::string::npos;
         throw InputError(lemma.module,
                          clocks ? "not all of it is clocked by the rising edge of i_clk, expected "
@@ -284,10 +293,13 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
     : unit_(unit), options_(std::move(options)) {
   options_.prover = prover_of(options_);
   known_ = ask<equal::Known>({"list", unit.name});
+  std::map<std::string, std::string> elaborated;
+  if (options_.fault) elaborated = modules_of(netlist_with_fault(unit, Mutant{}));
   for (const equal::Claim& claim : known_.lemmas) {
+    if (options_.fault && (!claim.parameters.empty() || elaborated[claim.module].empty())) continue;
+    ++size_;
     if (!options_.lemma.empty() && claim.name != options_.lemma) continue;
     if (options_.quick && !claim.quick) continue;
-    if (!options_.wanted(claim)) continue;
     lemmas_.push_back({claim, {}, {}, {}});
   }
   if (lemmas_.empty() && !options_.lemma.empty()) {

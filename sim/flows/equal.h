@@ -19,10 +19,9 @@ namespace collide::flows {
 struct EqualOptions {
   bool quick = false;                 // only what the short form has
   std::string lemma;                  // only this one
-  /// Only these
-  std::function<bool(const equal::Claim&)> wanted = [](const equal::Claim&) { return true; };
   std::chrono::seconds timeout{120};  // of one question to the solver
-  /// The RTL is read as `mutate` reads it, and has this fault if it has a number.
+  /// The RTL is read as `mutate` reads it, and has this fault if it has a number. Lemmas about
+  /// modules that are not in the unit with the same parameters are left out.
   std::optional<Mutant> fault = {};
   /// The prover; empty: the one next to this program.
   std::filesystem::path prover;
@@ -68,8 +67,8 @@ class Equal {
 
   /// All that the options ask for, none of them proved yet; at least one.
   const std::vector<EqualLemma>& lemmas() const { return lemmas_; }
-  /// All that the whole argument has.
-  std::size_t size() const { return known_.lemmas.size(); }
+  /// All that the whole argument has; with a fault, all that can have it.
+  std::size_t size() const { return size_; }
   const equal::Scope& scope() const { return known_.scope; }
   /// All that the prover knows of the unit.
   const equal::Known& known() const { return known_; }
@@ -87,6 +86,7 @@ class Equal {
   tools::RtlUnit unit_;
   EqualOptions options_;
   std::vector<EqualLemma> lemmas_;
+  std::size_t size_ = 0;
   equal::Known known_;
 };
 

@@ -342,7 +342,6 @@ TEST(Equal, OfAModuleAnyJobMayReachTheDifference) {
 TEST(Equal, WhatWasProvedIsKept) {
   test::Tree tree;
   tree.link_sources();
-  setenv("COLLIDE_STORE", tree.path("store").c_str(), 1);
   tree.write("rewritten/overlap_hits.sv",
              with_change("rtl/overlap/overlap_hits.sv", "i_one < i_other", "!(i_one >= i_other)"));
   tree.write("elsewhere/overlap_first.sv",
@@ -350,7 +349,8 @@ TEST(Equal, WhatWasProvedIsKept) {
   const auto kept = [&](const std::vector<std::string>& rtl) {
     std::vector<std::string> words = {"equal", "overlap", "--lemma", "record", "--json"};
     words.insert(words.end(), rtl.begin(), rtl.end());
-    const test::Finished finished = tree.collide(words);
+    const test::Finished finished =
+        tree.collide(words, {"env", "COLLIDE_STORE=" + tree.path("store")});
     EXPECT_EQ(finished.status, 0) << finished.err;
     return Json::parse(finished.out)["lemmas"][0]["kept"].get<bool>();
   };
@@ -358,7 +358,6 @@ TEST(Equal, WhatWasProvedIsKept) {
   EXPECT_TRUE(kept({}));
   EXPECT_TRUE(kept({"--rtl", tree.path("elsewhere")}));
   EXPECT_FALSE(kept({"--rtl", tree.path("rewritten")}));
-  unsetenv("COLLIDE_STORE");
 }
 
 TEST(Equal, WhatNoJobReachesIsSaid) {
