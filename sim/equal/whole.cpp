@@ -224,6 +224,7 @@ class Argument {
         name += i == 0 ? ", case " : "";
         name += holds_here ? "1" : "0";
         here = here && (holds_here ? split[i] : !split[i]);
+        values.insert(values.begin(), {split[i], context().bool_val(holds_here)});
         if (split[i].decl().decl_kind() != Z3_OP_EQ) continue;
         const z3::expr left = split[i].arg(0), right = split[i].arg(1);
         if (right.is_numeral() && right.get_sort().bv_size() == 1) {  // a bit

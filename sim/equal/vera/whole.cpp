@@ -1,0 +1,735 @@
+// SPDX-License-Identifier: MIT
+//
+// The golden model's state as ghosts, which follow the pins alone, against the registers of the
+// whole unit. A clock of a ghost is what Golden::step does in it, with the golden model's
+// functions.
+#include "sim/equal/vera/whole.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "model/vera/port_work.h"
+#include "sim/equal/terms.h"
+#include "sim/equal/vera/chip.h"
+#include "sim/equal/whole.h"
+
+namespace collide::vera {
+namespace {
+
+using namespace symbolic;
+using W = const Whole&;
+using Rests = std::vector<Rest>;
+
+constexpr const char* kFree = "ports.cpu_port.free_for_access";
+
+// ---- the ghosts, by name ----
+
+template <class Number>
+Number golden(const std::string& name) {
+  return Number(context().constant(("golden " + name).c_str(), Number().term().get_sort()));
+}
+Bool golden_flag(const std::string& name) {
+  return Bool(context().bool_const(("golden " + name).c_str()));
+}
+z3::expr pins(const char* name, unsigned count) {
+  return constant(name, count);
+}
+Bool pin(const char* name) {
+  return Bool(is_set(pins(name, 1)));
+}
+z3::expr value_in(const Observation& all, const std::string& name) {
+  for (const Observed& one : all) {
+    if (one.name == name) return one.value;
+  }
+  throw std::logic_error("no value " + name);
+}
+
+RegisterFile golden_registers() {
+  RegisterFile file;
+  Registers& r = Inside::settings(file);
+  for (const auto& [number, name] :
+       std::initializer_list<std::pair<I32*, const char*>>{{&r.vscale, "vscale"},
+                                                           {&r.hscale, "hscale"},
+                                                           {&r.vstart, "vstart"},
+                                                           {&r.vstop, "vstop"},
+                                                           {&r.hstart, "hstart"},
+                                                           {&r.hstop, "hstop"},
+                                                           {&r.output, "output"},
+                                                           {&r.irq_line, "irq_line"}}) {
+    *number = golden<I32>(name);
+  }
+  r.interlace = golden_flag("interlace");
+  r.sprites_enable = golden_flag("sprites_enable");
+  r.ien = golden<U8>("ien");
+  Inside::chroma(file) = golden<U8>("chroma");
+  Inside::border(file) = golden<U8>("border");
+  Inside::control(file) = golden<U8>("control");
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto of_layer = [&](const char* name) { return fmt::format("layer {} {}", i, name); };
+    LayerSettings& layer = r.layers[i];
+    layer.enable = golden_flag(of_layer("enable"));
+    layer.config = golden<U8>(of_layer("config"));
+    layer.map_base = golden<U8>(of_layer("map_base"));
+    layer.tile_base = golden<U8>(of_layer("tile_base"));
+    layer.hscroll = golden<I32>(of_layer("hscroll"));
+    layer.vscroll = golden<I32>(of_layer("vscroll"));
+    const auto of_port = [&](const char* name) { return fmt::format("port {} {}", i, name); };
+    Inside::Port& port = Inside::port(file, i);
+    port.address = golden<U32>(of_port("address"));
+    port.control = golden<U8>(of_port("control"));
+    port.data = golden<U8>(of_port("data"));
+  }
+  return file;
+}
+Registers golden_settings() {
+  return golden_registers().settings();
+}
+Interrupts golden_interrupts() {
+  Interrupts interrupts;
+  Inside::status(interrupts) = golden<U8>("status");
+  Inside::nibble(interrupts) = golden<U8>("nibble");
+  Inside::accumulator(interrupts) = golden<U8>("accumulator");
+  return interrupts;
+}
+/// Its time is 0.
+CompositeTiming golden_composite() {
+  CompositeTiming timing;
+  Inside::set(timing, 0, {golden<I32>("composite line"), golden<I32>("composite clock")});
+  timing.set_interlace(golden_flag("interlace"));
+  Inside::odd(timing) = golden_flag("odd");
+  Inside::frame_due(timing) = golden_flag("frame_due");
+  Inside::even_next(timing) = golden_flag("even_next");
+  return timing;
+}
+PictureLines golden_lines() {
+  PictureLines lines;
+  Inside::next(lines) = golden<I32>("next");
+  Inside::shown(lines) = golden<I32>("shown");
+  Inside::field(lines) = golden<I32>("field");
+  Inside::irq(lines) = golden_flag("line irq");
+  return lines;
+}
+RowChoice golden_rows() {
+  RowChoice rows;
+  Inside::begun(rows) = golden_flag("begun");
+  Inside::scaled(rows) = golden<I32>("scaled row");
+  return rows;
+}
+Display golden_display() {
+  Display display;
+  Inside::half_pixels(display) = golden<I32>("half_pixels");
+  Inside::scaled(display) = golden<I32>("scaled column");
+  Inside::group(display) = golden<I32>("group");
+  return display;
+}
+PortWork golden_work() {
+  return PortWork(golden<I32>("port work"));
+}
+
+// ---- a clock ----
+
+Bool resets() {
+  return golden_flag("reset due");
+}
+/// Raster and renderer run.
+Bool runs() {
+  return !resets() && !pin("i_hold");
+}
+Bool accessed() {
+  return pin("i_strobe") && !resets();
+}
+Bool writes(std::uint8_t reg) {
+  return accessed() && pin("i_write") && Bool(pins("i_register", 5) == bits(reg, 5));
+}
+U8 data_in() {
+  return U8(pins("i_data", 8));
+}
+Bool interlaced() {
+  return golden_settings().interlaced();
+}
+Raster raster(const Registers& settings) {
+  return {settings.interlaced(), settings.interlace};
+}
+Bool swaps() {
+  return runs() && golden<I32>("clocks to the swap") == 0;
+}
+/// The golden model reckons a latch's clock once; that from each place of the beam it is a clock
+/// less is shown by lemmas of its own.
+const z3::expr& latch_is_due() {
+  static const z3::expr kDue =
+      explore(context().bool_val(true),
+              [] {
+                const Registers settings = golden_settings();
+                const Position beam =
+                    settings.interlaced()
+                        ? Position{golden<I32>("composite line"), golden<I32>("composite clock")}
+                        : Position{golden<I32>("VGA line"), golden<I32>("VGA clock")};
+                return Observation{{"due", (clocks_to_latch(beam, raster(settings)) == 0).term()}};
+              })
+          .observation.at(0)
+          .value;
+  return kDue;
+}
+Bool latches() {
+  return runs() && Bool(latch_is_due());
+}
+Bool chooses() {
+  return runs() && golden_flag("chooses");
+}
+/// Clocks of VGA since the first of line 0 of a frame: time goes round once a frame.
+constexpr int kVgaFrame = vga_timing::kLines * vga_timing::kLineClocks;
+Position vga_position(I64 in_frame) {
+  return vga_timing::position(in_frame + vga_timing::kLineClocks);
+}
+Bool frame_begins() {
+  return swaps() && ((interlaced() && golden_flag("frame_due")) ||
+                     (!interlaced() && golden<I32>("VGA line") == vga_timing::kFrameLine));
+}
+Bool starts_late() {
+  return !resets() && pin("i_hold") && !golden_flag("started");
+}
+
+/// On all paths of a program, whose values have no other names than those it gives them.
+Observation all_paths(const std::function<Observation()>& program, const Bool& given = Bool(true)) {
+  return explore(given.term(), program).observation;
+}
+z3::expr chosen(const Bool& condition, const z3::expr& then, const z3::expr& otherwise) {
+  return z3::ite(condition.term(), then, otherwise);
+}
+/// Of two programs that observe the same.
+Observation chosen(const z3::expr& condition, const Observation& then,
+                   const Observation& otherwise) {
+  Observation all;
+  for (std::size_t i = 0; i < then.size(); ++i) {
+    all.push_back({then[i].name, z3::ite(condition, then[i].value, otherwise[i].value)});
+  }
+  return all;
+}
+
+/// The byte that is read ahead, of the word answered.
+U8 byte_ahead() {
+  const auto& address = [](std::size_t port) {
+    return golden<U32>(fmt::format("port {} address", port)).term();
+  };
+  const z3::expr at = chosen(golden<I32>("port") == 0, address(0), address(1));
+  return U8(z3::lshr(pins("i_vram_data", 32),
+                     z3::concat(z3::concat(bits(0, 27), at.extract(1, 0)), bits(0, 3)))
+                .extract(7, 0));
+}
+/// Golden::step up to the access: the byte that was read ahead.
+RegisterFile fetched_registers() {
+  RegisterFile file = golden_registers();
+  for (int i = 0; i < 2; ++i) {
+    const Bool here = golden_work().does() == PortWork::kArrive && golden<I32>("port") == i;
+    U8& held = Inside::port(file, static_cast<std::size_t>(i)).data;
+    held = U8(chosen(here, byte_ahead().term(), held.term()));
+  }
+  return file;
+}
+Observation seen(const RegisterFile& file, const RegisterFile::Effect& effect) {
+  return fields(file) + Observation{{"resets", Bool(effect.resets).term()},
+                                    {"stores", Bool(effect.stores).term()},
+                                    {"fetches", Bool(effect.fetches).term()},
+                                    {"of port", I32(effect.port).term()},
+                                    {"at", effect.address.term()},
+                                    {"video", Bool(effect.video).term()}};
+}
+/// What there is of the registers after a clock, and what they ask for.
+const Observation& access() {
+  static const Observation kAll = [] {
+    Observation all = seen(fetched_registers(), {});
+    for (unsigned reg = 0; reg < 32; ++reg) {
+      const auto number = static_cast<std::uint8_t>(reg);
+      const z3::expr here = accessed().term() && pins("i_register", 5) == bits(reg, 5);
+      const z3::expr write = pin("i_write").term();
+      all = chosen(here && write, all_paths([number] {
+                     RegisterFile file = fetched_registers();
+                     const RegisterFile::Effect effect = file.write(number, data_in());
+                     return seen(file, effect);
+                   }),
+                   all);
+      all = chosen(here && !write, all_paths([number] {
+                     RegisterFile file = fetched_registers();
+                     const RegisterFile::Effect effect = file.after_read(number);
+                     return seen(file, effect);
+                   }),
+                   all);
+    }
+    return all;
+  }();
+  return kAll;
+}
+z3::expr asked(const char* what) {
+  return value_in(access(), what);
+}
+/// DC_VIDEO has been written: the output mode is another from the next clock on, perhaps.
+Registers settings_then() {
+  Registers r = golden_settings();
+  r.output = I32(asked("output"));
+  r.interlace = Bool(asked("interlace"));
+  return r;
+}
+
+RegisterFile::Elsewhere elsewhere() {
+  const Lines lines = golden_lines().seen();
+  const Interrupts interrupts = golden_interrupts();
+  return {lines.scanline, lines.field, interrupts.status(), interrupts.nibble()};
+}
+Observation read_then() {
+  Observation all = {{"read data", golden<U8>("read data").term()}};
+  for (unsigned reg = 0; reg < 32; ++reg) {
+    const auto number = static_cast<std::uint8_t>(reg);
+    const Bool asks = (pin("i_strobe") || pin("i_look")) && !pin("i_write") &&
+                      Bool(pins("i_register", 5) == bits(reg, 5));
+    all = chosen(
+        asks.term(), all_paths([number] {
+          return Observation{{"read data", golden_registers().read(number, elsewhere()).term()}};
+        }),
+        all);
+  }
+  return all;
+}
+
+Observation work_then() {
+  return all_paths([] {
+    PortWork work = golden_work().next(pin("i_vram_ready"));
+    I32 port = golden<I32>("port");
+    U32 at = golden<U32>("stored at");
+    U8 byte = golden<U8>("stored");
+    if (Bool(asked("fetches"))) {
+      const Bool stores(asked("stores"));
+      work = PortWork::after_access(static_cast<bool>(stores));
+      port = I32(asked("of port"));
+      at = U32(asked("at"));
+      byte = data_in();
+    }
+    return Observation{{"port work", work.does().term()},
+                       {"port", port.term()},
+                       {"stored at", at.term()},
+                       {"stored", byte.term()}};
+  });
+}
+
+Observation interrupts_then(const U8& hits) {
+  return all_paths([hits] {
+    Interrupts interrupts = golden_interrupts();
+    if (writes(kIsr)) interrupts.acknowledge(data_in());
+    if (runs() && !latches()) interrupts.collide(hits);
+    if (chooses() && golden_lines().irq()) interrupts.line();
+    if (latches()) interrupts.latch();
+    return fields(interrupts);
+  });
+}
+
+Observation composite_then() {
+  const Bool counted = golden<I32>("composite clock") >= 0 &&
+                       golden<I32>("composite clock") < composite_timing::kLineClocks;
+  Observation all = all_paths(
+      [] {
+        CompositeTiming timing = golden_composite();
+        timing.run_to(1);
+        return fields(timing);
+      },
+      counted);
+  return chosen(runs().term(), all, fields(golden_composite()));
+}
+Observation vga_then() {
+  const I64 now = golden<I64>("VGA frame clock");
+  const I64 next(chosen(now == kVgaFrame - 1, I64(0).term(), (now + 1).term()));
+  const Position at = vga_position(next);
+  const Observation then = {{"VGA frame clock", next.term()},
+                            {"VGA line", at.line.term()},
+                            {"VGA clock", at.clock.term()}};
+  const Observation same = {{"VGA frame clock", now.term()},
+                            {"VGA line", golden<I32>("VGA line").term()},
+                            {"VGA clock", golden<I32>("VGA clock").term()}};
+  return chosen(runs().term(), then, same);
+}
+/// Where the beam is in the clock that comes, in the mode that is in force then.
+Position beam_then() {
+  const Observation composite = composite_then(), vga = vga_then();
+  const z3::expr shown = settings_then().interlaced().term();
+  return {I32(z3::ite(shown, value_in(composite, "composite line"), value_in(vga, "VGA line"))),
+          I32(z3::ite(shown, value_in(composite, "composite clock"), value_in(vga, "VGA clock")))};
+}
+/// How many clocks it is to the next swap, reckoned as the golden model does.
+z3::expr clocks_then() {
+  const I32 now = golden<I32>("clocks to the swap");
+  const Position beam = beam_then();
+  const auto of = [](const std::function<I32()>& value) {
+    return all_paths([&] { return Observation{{"clocks", value().term()}}; }).at(0).value;
+  };
+  const z3::expr line = of([] { return raster(golden_settings()).line_clocks(); });
+  const z3::expr again = of([&] { return clocks_to_swap(beam, raster(settings_then())); });
+  const z3::expr goes =
+      chosen(!runs(), now.term(), chosen(now == 0, line - bits(1, 32), (now - 1).term()));
+  return z3::ite(asked("video"), again, goes);
+}
+
+Observation lines_then() {
+  return all_paths([] {
+    PictureLines lines = golden_lines();
+    if (starts_late()) lines.restart(interlaced());
+    if (swaps()) lines.swap(golden_settings(), frame_begins(), golden_flag("even_next"));
+    return fields(lines);
+  });
+}
+Observation rows_then() {
+  return all_paths([] {
+    RowChoice rows = golden_rows();
+    Bool begins = golden_flag("row begins") && pin("i_hold");
+    if (chooses()) begins = rows.choose(golden_settings(), golden_lines());
+    if (frame_begins()) rows.begin_frame();
+    if (starts_late()) rows.restart(interlaced());
+    return fields(rows) + Observation{{"row begins", begins.term()}};
+  });
+}
+
+/// The line buffer displayed, of which nothing is wanted here.
+struct NotShown {
+  void clear_columns(I32, I32) {}
+};
+Observation display_then() {
+  return all_paths([] {
+    Display display = golden_display();
+    NotShown buffer;
+    if (runs()) {
+      const I32 at = golden<I32>("composite clock");
+      const Bool picture = at >= composite_timing::kSwapClock &&
+                           at < composite_timing::kSwapClock + CompositeTiming::kPictureClocks;
+      display.run(1, !interlaced() || picture, golden_settings(), buffer);
+      if (swaps()) display.begin_line();
+    }
+    return fields(display);
+  });
+}
+Observation row_time_then() {
+  const Clock now = golden<I64>("row clock");
+  return all_paths([now] {
+    Clock then = now;
+    if (runs()) then = golden_flag("row begins") ? Clock(0) : row_clock(now + 1);
+    return Observation{{"row clock", then.term()}};
+  });
+}
+
+/// A part of the golden model's state: what it is when the registers have been reset, and after any
+/// other clock. Terms of the RTL are put in for constants.
+struct Part {
+  Observation reset;
+  std::function<Observation()> then;
+  std::function<Values(W)> put_in = [](W) { return Values(); };
+};
+
+/// Facts are added in the order in which they rest on each other within a clock.
+class Argument {
+ public:
+  Theorem theorem() {
+    all_.requirements.push_back({kFree, "vera", "33"});
+    ghosts();
+    registers();
+    timing();
+    picture();
+    return std::move(all_);
+  }
+
+ private:
+  using Holds = std::function<z3::expr(W)>;
+
+  void state(const char* at, const char* name, const char* says, const Rests& rests,
+             const Holds& holds) {
+    all_.facts.push_back({Fact::Kind::kState, at, name, says, rests,
+                          [holds](W w, const Any&) { return implies(!w.is("r_rst"), holds(w)); }});
+  }
+  void clock(const char* at, const char* name, const char* says, const Rests& rests,
+             const Holds& holds) {
+    all_.facts.push_back({Fact::Kind::kClock, at, name, says, rests,
+                          [holds](W w, const Any&) { return implies(!w.is("r_rst"), holds(w)); }});
+  }
+  /// Splits the last fact into cases.
+  void split(const std::function<std::vector<z3::expr>(W)>& conditions) {
+    all_.facts.back().split = [conditions](W w, const Any&) { return conditions(w); };
+  }
+
+  void part(const Part& part) {
+    const auto known = std::make_shared<std::optional<Observation>>();
+    for (std::size_t i = 0; i < part.reset.size(); ++i) {
+      const auto next = [=](W w) {
+        if (!*known) *known = part.then();
+        z3::expr then = value_in(**known, part.reset[i].name);
+        z3::expr_vector from(context()), to(context());
+        for (const auto& [constant, value] : part.put_in(w)) {
+          from.push_back(constant);
+          to.push_back(value);
+        }
+        then = then.substitute(from, to);
+        return z3::ite(resets().term(), part.reset[i].value, then);
+      };
+      all_.ghosts.push_back(
+          {part.reset[i].name, [value = part.reset[i].value](W) { return value; }, next});
+    }
+  }
+
+  static z3::expr flag(bool value) { return context().bool_val(value); }
+
+  void ghosts() {
+    latch_is_due();  // not within a path of another program
+    // The registers are reset in the clock behind that of the reset.
+    all_.ghosts.push_back({"reset due", [](W) { return flag(true); },
+                           [](W) { return accessed().term() && asked("resets"); }});
+    RegisterFile file;
+    file.reset();
+    part({fields(file), [] { return access(); }});
+    part({{{"read data", U8(0).term()}}, read_then});
+    part({{{"port work", PortWork().does().term()},
+           {"port", I32(0).term()},
+           {"stored at", U32(0).term()},
+           {"stored", U8(0).term()}},
+          work_then});
+    const U8 hits = any<U8>("hits of the clock");
+    part({fields(Interrupts()), [hits] { return interrupts_then(hits); },
+          [hits](W w) {
+            return Values{{hits.term(), wide<U8>(w("o_pixel_hit")).term()}};
+          }});
+    part({fields(CompositeTiming()), composite_then});
+    const Position first = vga_timing::position(0);
+    part({{{"VGA frame clock", I64(kVgaFrame - vga_timing::kLineClocks).term()},
+           {"VGA line", first.line.term()},
+           {"VGA clock", first.clock.term()}},
+          vga_then});
+    const Raster at_first = raster(file.settings());
+    const auto to_first = [&](I32 (*distance)(Position, const Raster&)) {
+      return all_paths([&] { return Observation{{"clocks", distance(first, at_first).term()}}; });
+    };
+    part({{{"clocks to the swap", to_first(clocks_to_swap)[0].value}}, [] {
+            return Observation{{"clocks to the swap", clocks_then()}};
+          }});
+    part({{{"started", flag(false)}, {"chooses", flag(true)}}, [] {
+            const Bool chooses_then(
+                chosen(starts_late(), (!interlaced()).term(),
+                       chosen(runs(), swaps().term(), golden_flag("chooses").term())));
+            return Observation{{"started", (golden_flag("started") || runs()).term()},
+                               {"chooses", chooses_then.term()}};
+          }});
+    PictureLines lines;
+    lines.restart(false);
+    part({fields(lines), lines_then});
+    RowChoice rows;
+    rows.restart(false);
+    part({fields(rows) + Observation{{"row begins", flag(false)}}, rows_then});
+    part({fields(Display()), display_then});
+    part({{{"row clock", Clock(kLastRenderClock + 1).term()}}, row_time_then});
+  }
+
+  static z3::expr same(W w, const Observation& fields) {
+    z3::expr all = context().bool_val(true);
+    for (const Observed& one : fields) all = all && one.value == w.ghost(one.name);
+    return all;
+  }
+  static Flops now(W w) { return Flops(w.rtl(), Flops::At::kBefore); }
+  static z3::expr reads(W w, const char* name) { return w.ghost(name); }
+
+  // ---- registers and ports ----
+
+  void registers() {
+    all_.facts.push_back({Fact::Kind::kState,
+                          "vera",
+                          "resets",
+                          "come when the golden model has them due",
+                          {kFree},
+                          [](W w, const Any&) { return w.is("r_rst") == w.ghost("reset due"); }});
+    const auto work_is = [](W w, unsigned rtl, int golden_model) {
+      return (w("data_ports.r_state") == bits(rtl, 3)) ==
+             (w.ghost("port work") == I32(golden_model).term());
+    };
+    state(
+        "data_ports", "work of the ports",
+        "a byte is written or a clock passes, one is read ahead, and comes, as in the golden model",
+        {"resets", kFree}, [=](W w) {
+          return z3::ule(w("data_ports.r_state"), bits(4, 3)) &&
+                 z3::ule(w.ghost("port work"), bits(4, 32)) && work_is(w, 0, PortWork::kNone) &&
+                 work_is(w, 3, PortWork::kWrite) && work_is(w, 2, PortWork::kPause) &&
+                 work_is(w, 1, PortWork::kRead) && work_is(w, 4, PortWork::kArrive);
+        });
+    state("registers", "registers", "and the ports' addresses and bytes are the golden model's",
+          {"resets", "work of the ports", "which port", "where a port is", kFree},
+          [](W w) { return same(w, fields(related_registers(now(w)))); });
+    state("data_ports", "which port", "reads ahead",
+          {"resets", "work of the ports", "registers", kFree},
+          [](W w) { return wide<I32>(w("data_ports.r_port")).term() == w.ghost("port"); });
+    state("data_ports", "where a port is",
+          "the byte is written where the golden model writes it, and read at the port's address",
+          {"resets", "work of the ports", "which port", "registers", kFree}, [](W w) {
+            const z3::expr port = z3::ite(w.is("data_ports.r_port"), w("data_ports.r_address1"),
+                                          w("data_ports.r_address0"));
+            const z3::expr work = w.ghost("port work");
+            const z3::expr at = w("data_ports.r_vram_address");
+            const auto does = [&](int what) { return work == I32(what).term(); };
+            return implies(does(PortWork::kWrite),
+                           wide<U32>(at).term() == w.ghost("stored at") &&
+                               w("data_ports.r_write_data") == w.ghost("stored")) &&
+                   implies(does(PortWork::kRead) || does(PortWork::kArrive), at == port);
+          });
+    clock("data_ports", "requests of the CPU", "are those of the golden model, byte by byte",
+          {"work of the ports", "where a port is", "registers", "which port"}, [](W w) {
+            const z3::expr work = w.ghost("port work");
+            const z3::expr writes_now = work == I32(PortWork::kWrite).term();
+            const z3::expr reads_now = work == I32(PortWork::kRead).term();
+            const z3::expr at =
+                z3::ite(writes_now, w.ghost("stored at"),
+                        z3::ite(w.ghost("port") == I32(0).term(), w.ghost("port 0 address"),
+                                w.ghost("port 1 address")));
+            const z3::expr byte = w.ghost("stored");
+            const z3::expr lane =
+                z3::shl(bits(1, 4), z3::zext(w.ghost("stored at").extract(1, 0), 2));
+            return w.is("o_vram_write") == writes_now &&
+                   implies(writes_now || reads_now,
+                           w.is("o_vram_request") && w("o_vram_address") == at.extract(16, 2)) &&
+                   implies(writes_now, w("o_vram_bytes") == lane &&
+                                           w("o_vram_data") == z3::concat(z3::concat(byte, byte),
+                                                                          z3::concat(byte, byte)));
+          });
+    clock("vera", "busy", "while the golden model is", {"work of the ports", "resets"}, [](W w) {
+      return w.is("o_busy") == (w.ghost("port work") != I32(PortWork::kNone).term());
+    });
+  }
+
+  // ---- raster ----
+
+  static const char* time_to(const std::string& mode) {
+    return mode == "VGA"    ? "time to a swap, VGA"
+           : mode == "480i" ? "time to a swap, 480i"
+                            : "time to a swap, 240p";
+  }
+  void time_to_swap(const std::string& mode) {
+    const bool composite = mode != "VGA", interlace = mode == "480i";
+    state(
+        "raster", time_to(mode), "as the golden model has reckoned it",
+        {"beam", "resets", "registers", "composite timing", "VGA timing", kFree}, [=](W w) {
+          const Position beam = {wide<I32>(w("raster.o_line")), wide<I32>(w("raster.o_clock"))};
+          const z3::expr to =
+              all_paths([&] {
+                return Observation{{"clocks", clocks_to_swap(beam, {composite, interlace}).term()}};
+              })
+                  .at(0)
+                  .value;
+          const Registers r = related_registers(now(w)).settings();
+          const Bool here =
+              composite
+                  ? r.interlaced() && Bool(r.interlace.term() == context().bool_val(interlace))
+                  : !r.interlaced();
+          return implies(here.term(), w.ghost("clocks to the swap") == to);
+        });
+    split([=](W w) {
+      const z3::expr& video = w("registers.r_video");
+      std::vector<z3::expr> all = {video.extract(1, 1) == bits(composite ? 1 : 0, 1),
+                                   w("i_strobe") == bits(1, 1), w("i_hold") == bits(1, 1),
+                                   (golden<I32>("clocks to the swap") == 0).term()};
+      if (composite) all.push_back(video.extract(3, 3) == bits(interlace ? 0 : 1, 1));
+      return all;
+    });
+  }
+
+  void timing() {
+    state("raster", "beam", "keeps to its lines", {}, [](W w) {
+      return z3::ult(w("raster.vga.r_clock"), bits(vga_timing::kLineClocks, 10)) &&
+             z3::ult(w("raster.vga.r_line"), bits(vga_timing::kLines, 10)) &&
+             z3::ult(w("raster.composite.r_clock"), bits(composite_timing::kLineClocks, 11));
+    });
+    state("raster.composite", "composite timing", "is the golden model's",
+          {"beam", "resets", "registers"},
+          [](W w) { return same(w, fields(related_composite(now(w), 0))); });
+    state("raster.vga", "VGA timing", "is the golden model's", {"beam", "resets"}, [](W w) {
+      const auto at = [&](const char* name) { return wide<I64>(w(name)); };
+      const I64 in_frame =
+          at("raster.vga.r_line") * vga_timing::kLineClocks + at("raster.vga.r_clock");
+      return w.ghost("VGA frame clock") == in_frame.term() &&
+             w.ghost("VGA line") == wide<I32>(w("raster.vga.r_line")).term() &&
+             w.ghost("VGA clock") == wide<I32>(w("raster.vga.r_clock")).term();
+    });
+    Rests swaps = {"beam", "registers"};
+    for (const char* const mode : {"VGA", "480i", "240p"}) {
+      time_to_swap(mode);
+      swaps.push_back(time_to(mode));
+    }
+    clock("raster", "swaps", "happen when the golden model has them due", swaps,
+          [](W w) { return w.is("o_swap") == (w.ghost("clocks to the swap") == I32(0).term()); });
+    clock("raster", "latches", "happen where the golden model has them due",
+          {"beam", "registers", "composite timing", "VGA timing"},
+          [](W w) { return w.is("o_latch") == latch_is_due(); });
+  }
+
+  // ---- lines and rows, interrupts ----
+
+  void picture() {
+    state("raster", "start", "whether a clock was not held since the reset", {"resets"},
+          [](W w) { return w.is("raster.r_started") == w.ghost("started"); });
+    state("raster", "lines", "shown, next and field; a line's first clock, and its interrupt",
+          {"start", "resets", "registers", "swaps", "composite timing", "VGA timing", "beam"},
+          [](W w) {
+            const auto is = [&](const char* ghost, const char* held) {
+              return w.ghost(ghost) == wide<I32>(w(held)).term();
+            };
+            return is("next", "raster.r_next") && is("shown", "raster.r_shown") &&
+                   is("field", "raster.r_field") &&
+                   w.is("raster.r_line_first") == w.ghost("chooses") &&
+                   w.is("raster.r_line_match") == (w.ghost("chooses") && w.ghost("line irq")) &&
+                   implies(!w.ghost("started"), !w.ghost("line irq"));
+          });
+    state("rows", "rows", "which lines render one, and which",
+          {"start", "lines", "resets", "registers", "swaps", "composite timing", "VGA timing",
+           "beam"},
+          [](W w) {
+            return same(w, fields(related_rows(now(w)))) &&
+                   w.is("rows.r_start") == w.ghost("row begins") &&
+                   implies(!w.ghost("started"),
+                           w.ghost("scaled row") == I32(kVisibleLines * 128).term() &&
+                               !w.ghost("row begins"));
+          });
+    state("interrupts", "status and nibble", "acknowledged, set and latched as in the golden model",
+          {"lines", "resets", "registers", "latches", "start", kFree},
+          [](W w) { return same(w, fields(related_interrupts(now(w)))); });
+    state("budget", "row's time", "its clock, and its last one", {"resets", "rows"}, [](W w) {
+      const z3::expr t = w("budget.r_t");
+      return w.ghost("row clock") == wide<I64>(t).term() &&
+             z3::ule(t, bits(kLastRenderClock + 1, 10)) &&
+             w.is("budget.r_stop") == (t == bits(kLastRenderClock, 10));
+    });
+    state("display", "display", "the column shown, and the columns cleared behind it",
+          {"resets", "registers", "composite timing", "swaps", "beam"}, [](W w) {
+            return same(w, fields(related_display(now(w)))) &&
+                   implies(w.is("display.r_clear"),
+                           z3::ult(w("display.r_clear_index"), bits(Inside::kGroups, 8)));
+          });
+    clock("interrupts", "interrupt", "the level of the pin", {"status and nibble", "registers"},
+          [](W w) {
+            const z3::expr irq = golden_interrupts().irq(golden_settings()).term();
+            return w.is("o_irq") == irq;
+          });
+    state("registers", "read data", "is what the golden model reads or looks at",
+          {"resets", "registers", "lines", "status and nibble", "work of the ports", kFree},
+          [](W w) { return w("registers.r_read_data") == w.ghost("read data"); });
+  }
+
+  Theorem all_;
+};
+
+}  // namespace
+
+std::vector<Lemma> whole_lemmas() {
+  const Module module{"vera", {}, true};
+  std::vector<Lemma> all = lemmas_of(Argument().theorem(), module);
+  for (Lemma& lemma : all) lemma.quick = false;
+  return all;
+}
+
+void add_theorem(symbolic::Scope& scope) {
+  scope.theorem =
+      "From the end of a reset on, for any accesses and whatever the memory answers, VERA's "
+      "registers, data ports, beam, swaps, latches, lines, rows and interrupts are those of the "
+      "golden model.";
+  scope.requirements = Argument().theorem().requirements;
+}
+
+}  // namespace collide::vera
