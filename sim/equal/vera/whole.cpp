@@ -12,7 +12,7 @@
 
 #include "model/vera/port_work.h"
 #include "sim/equal/terms.h"
-#include "sim/equal/vera/chip.h"
+#include "sim/equal/vera/sprite_relation.h"
 #include "sim/equal/whole.h"
 
 namespace collide::vera {
@@ -123,6 +123,9 @@ Display golden_display() {
   Inside::scaled(display) = golden<I32>("scaled column");
   Inside::group(display) = golden<I32>("group");
   return display;
+}
+z3::expr golden_bits(const char* name, unsigned count) {
+  return constant(std::string("golden ") + name, count);
 }
 PortWork golden_work() {
   return PortWork(golden<I32>("port work"));
@@ -414,12 +417,136 @@ Observation row_time_then() {
   });
 }
 
+/// Of a byte that is written to the attributes how many clocks it is until it is there.
+Observation attributes_then() {
+  return all_paths([] {
+    I32 clocks = golden<I32>("attribute clocks");
+    U32 at = golden<U32>("attribute at");
+    U8 byte = golden<U8>("attribute byte");
+    const U32 stored_at = golden<U32>("stored at");
+    if (golden_work().does() == PortWork::kWrite && stored_at >= kAttributeBase && clocks == 0) {
+      clocks = 2;
+      at = stored_at;
+      byte = golden<U8>("stored");
+    }
+    if (clocks > 0) --clocks;
+    return Observation{{"attribute clocks", clocks.term()},
+                       {"attribute at", at.term()},
+                       {"attribute byte", byte.term()}};
+  });
+}
+
+// ---- sprites ----
+
+/// The sprite that is drawn.
+Sprite golden_sprite() {
+  Sprite sprite;
+  sprite.address = golden<U32>("sprite address");
+  sprite.x = golden<I16>("sprite x");
+  sprite.width = golden<U8>("sprite width");
+  sprite.mask = golden<U8>("sprite mask");
+  sprite.z = golden<U8>("sprite z");
+  sprite.palette = golden<U8>("sprite palette");
+  sprite.bpp8 = golden_flag("sprite bpp8");
+  sprite.hflip = golden_flag("sprite hflip");
+  return sprite;
+}
+Observation fields(const Sprite& sprite) {
+  return {{"sprite address", sprite.address.term()},
+          {"sprite x", sprite.x.term()},
+          {"sprite width", sprite.width.term()},
+          {"sprite mask", sprite.mask.term()},
+          {"sprite z", sprite.z.term()},
+          {"sprite palette", sprite.palette.term()},
+          {"sprite bpp8", sprite.bpp8.term()},
+          {"sprite hflip", sprite.hflip.term()}};
+}
+/// What of the attributes the lookup sees, and what the drawer has done: constants for terms of the
+/// RTL.
+struct Seen {
+  z3::expr word = constant("the word looked up", 32);
+  Bool drawer_is_idle = Bool(is_set(constant("the drawer is idle", 1)));
+  Bool pixel = Bool(is_set(constant("a pixel is processed", 1)));
+};
+I32 golden_row() {
+  return golden_rows().row();
+}
+Bool looks() {
+  return golden<I32>("sprite number") < kSprites && !golden_flag("half sampled");
+}
+/// A lookup in the row's time.
+Observation sprites_then() {
+  return all_paths([] {
+    const Seen sees;
+    I32 number = golden<I32>("sprite number");
+    Bool half = golden_flag("half sampled");
+    Sprite sprite = golden_sprite();
+    I32 line = golden<I32>("sprite line");
+    I32 fetch = golden<I32>("fetch");
+    I32 pixel = golden<I32>("pixel");
+    if (runs()) {
+      if (sees.pixel) {
+        ++pixel;
+        if (pixel == sprite.pixels_per_fetch()) {
+          pixel = 0;
+          ++fetch;
+        }
+      }
+      if (half) {
+        sprite.sample_late(record(sees.word, false));
+        half = false;
+        ++number;
+        fetch = 0;
+        pixel = 0;
+      } else if (number < kSprites) {
+        const Sprite looked_at = record(sees.word, true);
+        const Bool found = looked_at.on_row(golden_row());
+        if (!found) {
+          ++number;
+        } else if (sees.drawer_is_idle) {
+          half = true;
+          sprite = looked_at;
+          line = looked_at.image_line(golden_row());
+        }
+      }
+      if (golden<I64>("row clock") == kLastRenderClock) {
+        number = kSprites;
+        half = false;
+      }
+      if (golden_flag("row begins")) {
+        number = 0;
+        half = false;
+      }
+    }
+    return fields(sprite) + Observation{{"sprite number", number.term()},
+                                        {"half sampled", half.term()},
+                                        {"sprite line", line.term()},
+                                        {"fetch", fetch.term()},
+                                        {"pixel", pixel.term()}};
+  });
+}
+
+/// Every pixel of a word in its final colour.
+std::vector<U8> colours_of(const Sprite& sprite, const z3::expr& word) {
+  constexpr int kRoom = 2 * kLanes;
+  std::array<U8, 2 * kRoom> image;
+  for (std::size_t i = 0; i < image.size(); ++i) image[i] = any<U8>(fmt::format("byte {}", i));
+  for (unsigned i = 0; i < 4; ++i) image[kRoom + i] = U8(word.extract(8 * i + 7, 8 * i));
+  std::array<U8, 64 + kRoom> colours;
+  decode_words(sprite, image.data() + kRoom, 1, colours.data());
+  return {colours.begin(), colours.begin() + 8};
+}
+
 /// A part of the golden model's state: what it is when the registers have been reset, and after any
 /// other clock. Terms of the RTL are put in for constants.
 struct Part {
   Observation reset;
   std::function<Observation()> then;
   std::function<Values(W)> put_in = [](W) { return Values(); };
+  /// Behind a reset it is what the RTL has, and so behind the clock in which the registers are
+  /// reset, unless it is reset then.
+  std::function<Observation(W)> first = nullptr;
+  bool is_reset = true;
 };
 
 /// Facts are added in the order in which they rest on each other within a clock.
@@ -431,6 +558,9 @@ class Argument {
     registers();
     timing();
     picture();
+    attributes();
+    sprites();
+    cells();
     return std::move(all_);
   }
 
@@ -464,10 +594,14 @@ class Argument {
           to.push_back(value);
         }
         then = then.substitute(from, to);
-        return z3::ite(resets().term(), part.reset[i].value, then);
+        const z3::expr reset =
+            part.is_reset ? part.reset[i].value : value_in(part.first(w), part.reset[i].name);
+        return z3::ite(resets().term(), reset, then);
       };
-      all_.ghosts.push_back(
-          {part.reset[i].name, [value = part.reset[i].value](W) { return value; }, next});
+      const auto first = [=](W w) {
+        return part.first ? value_in(part.first(w), part.reset[i].name) : part.reset[i].value;
+      };
+      all_.ghosts.push_back({part.reset[i].name, first, next});
     }
   }
 
@@ -486,7 +620,37 @@ class Argument {
            {"port", I32(0).term()},
            {"stored at", U32(0).term()},
            {"stored", U8(0).term()}},
-          work_then});
+          work_then,
+          [](W) { return Values(); },
+          [](W w) {
+            const auto then = [&](const char* name) { return w.rtl().next(name); };
+            const Bool writing(then("data_ports.r_state") == bits(3, 3));
+            return Observation{{"port work", chosen(writing, I32(PortWork::kWrite).term(),
+                                                    I32(PortWork::kNone).term())},
+                               {"port", I32(0).term()},
+                               {"stored at", wide<U32>(then("data_ports.r_vram_address")).term()},
+                               {"stored", then("data_ports.r_write_data")}};
+          }});
+    part({{{"attribute clocks", I32(0).term()},
+           {"attribute at", U32(0).term()},
+           {"attribute byte", U8(0).term()}},
+          attributes_then,
+          [](W) { return Values(); },
+          [](W w) {
+            const auto then = [&](const char* name) { return w.rtl().next(name); };
+            const z3::expr lanes = then("attributes.r_lanes");
+            const auto lane = [&](unsigned which) { return lanes == bits(1U << which, 4); };
+            const z3::expr place =
+                z3::ite(lane(1), bits(1, 2),
+                        z3::ite(lane(2), bits(2, 2), z3::ite(lane(3), bits(3, 2), bits(0, 2))));
+            const Bool some(lanes != bits(0, 4));
+            return Observation{
+                {"attribute clocks", chosen(some, I32(1).term(), I32(0).term())},
+                {"attribute at", z3::concat(bits(kAttributeBase >> 10, 22),
+                                            z3::concat(then("attributes.r_address"), place))},
+                {"attribute byte", then("attributes.r_byte")}};
+          },
+          false});
     const U8 hits = any<U8>("hits of the clock");
     part({fields(Interrupts()), [hits] { return interrupts_then(hits); },
           [hits](W w) {
@@ -519,6 +683,37 @@ class Argument {
     rows.restart(false);
     part({fields(rows) + Observation{{"row begins", flag(false)}}, rows_then});
     part({fields(Display()), display_then});
+    part({fields(Sprite()) + Observation{{"sprite number", I32(kSprites).term()},
+                                         {"half sampled", flag(false)},
+                                         {"sprite line", I32(0).term()},
+                                         {"fetch", I32(0).term()},
+                                         {"pixel", I32(0).term()}},
+          sprites_then, [](W w) {
+            const Seen sees;
+            return Values{{sees.word, seen_word(w)},
+                          {constant("the drawer is idle", 1), w("drawer.o_idle")},
+                          {constant("a pixel is processed", 1), w("drawer.o_pixel")}};
+          }});
+    all_.ghosts.push_back(
+        {"word", [](W) { return bits(0, 32); },
+         [](W w) { return z3::ite(w.is("drawer.r_arrives"), w("i_vram_data"), w.ghost("word")); }});
+    part({{{"side", bits(0, 1)}, {"crossed", flag(false)}, {"under", bits(0, 14)}},
+          [] {
+            const z3::expr side = golden_bits("side", 1), under = golden_bits("under", 14);
+            return Observation{
+                {"side", chosen(swaps(), ~side, side)},
+                {"crossed", chosen(runs(), swaps().term(), golden_flag("crossed").term())},
+                {"under", chosen(swaps(), constant("the cell displayed", 14), under)}};
+          },
+          [](W w) {
+            const Flops f = now(w);
+            const Display display = golden_display();
+            const z3::expr may_differ = (display.clear_group() == 0 && display.column() < 4).term();
+            const z3::expr column = low(display.column(), 10);
+            return Values{{constant("the cell displayed", 14),
+                           z3::ite(may_differ, bits(0, 14),
+                                   held(f, Bool(golden_bits("side", 1) == bits(0, 1)), column))}};
+          }});
     part({{{"row clock", Clock(kLastRenderClock + 1).term()}}, row_time_then});
   }
 
@@ -710,6 +905,302 @@ class Argument {
     state("registers", "read data", "is what the golden model reads or looks at",
           {"resets", "registers", "lines", "status and nibble", "work of the ports", kFree},
           [](W w) { return w("registers.r_read_data") == w.ghost("read data"); });
+  }
+
+  // ---- finder ----
+
+  /// The half of a record that this clock's lookup is of, as the attributes hold it.
+  static z3::expr seen_word(W w) {
+    const z3::expr at = z3::concat(w("finder.r_index"), w("finder.r_upper"));
+    const auto lane = [&](unsigned which) {
+      return z3::select(w(fmt::format("attributes.ram.r_memory{}", which)), at);
+    };
+    return z3::concat(z3::concat(lane(3), lane(2)), z3::concat(lane(1), lane(0)));
+  }
+
+  void attributes() {
+    all_.facts.push_back(
+        {Fact::Kind::kState,
+         "data_ports",
+         "a byte written",
+         "also in the clock in which the registers are reset",
+         {"resets", "registers", "work of the ports", kFree},
+         [](W w, const Any&) {
+           const z3::expr writes_now = w("data_ports.r_state") == bits(3, 3);
+           return writes_now == (w.ghost("port work") == I32(PortWork::kWrite).term()) &&
+                  implies(writes_now, wide<U32>(w("data_ports.r_vram_address")).term() ==
+                                              w.ghost("stored at") &&
+                                          w("data_ports.r_write_data") == w.ghost("stored"));
+         }});
+    state("attributes", "a byte on its way", "is not another than the one that is written",
+          {"work of the ports", "resets", kFree}, [](W w) { return same_byte(now(w)).term(); });
+    all_.facts.push_back(
+        {Fact::Kind::kState,
+         "attributes",
+         "writes of attributes",
+         "go to the byte that the golden model writes, or are those of one that is there",
+         {"a byte written", "resets", kFree},
+         [](W w, const Any&) {
+           const z3::expr& lanes = w("attributes.r_lanes");
+           const z3::expr& word = w("attributes.r_address");
+           const z3::expr& byte = w("attributes.r_byte");
+           const z3::expr clocks = w.ghost("attribute clocks"), at = w.ghost("attribute at");
+           const z3::expr lane = z3::shl(bits(1, 4), z3::zext(at.extract(1, 0), 2));
+           const z3::expr some = clocks == I32(1).term();
+           const z3::expr same_place = at.extract(31, 10) == bits(kAttributeBase >> 10, 22) &&
+                                       word == at.extract(9, 2) && lanes == lane &&
+                                       byte == w.ghost("attribute byte");
+           z3::expr there = context().bool_val(false);
+           for (unsigned i = 0; i < 4; ++i) {
+             const z3::expr& memory = w(fmt::format("attributes.ram.r_memory{}", i));
+             there = there || (lanes == bits(1U << i, 4) && z3::select(memory, word) == byte);
+           }
+           const z3::expr writes_now = w.ghost("port work") == I32(PortWork::kWrite).term();
+           const z3::expr again = wide<U32>(z3::concat(bits(kAttributeBase >> 10, 7),
+                                                       z3::concat(word, at.extract(1, 0))))
+                                          .term() == w.ghost("stored at") &&
+                                  byte == w.ghost("stored");
+           const z3::expr holds = (some || clocks == I32(0).term()) && implies(some, same_place) &&
+                                  implies(!some && lanes != bits(0, 4), there) &&
+                                  implies(some && writes_now, again && at == w.ghost("stored at"));
+           return implies(!w.is("r_rst"), holds);
+         }});
+    all_.facts.push_back(
+        {Fact::Kind::kClock,
+         "attributes",
+         "attributes",
+         "are written where and when the golden model writes them",
+         {"writes of attributes"},
+         [](W w, const Any& any) {
+           const z3::expr& address = any[0];  // of any byte
+           const auto place = [&](z3::expr value) { return (value == address).simplify(); };
+           z3::expr all = context().bool_val(true);
+           for (unsigned i = 0; i < 4; ++i) {
+             const z3::expr& memory = w(fmt::format("attributes.ram.r_memory{}", i));
+             const z3::expr before = z3::select(memory, address.extract(9, 2));
+             const z3::expr sets = w.ghost("attribute clocks") == I32(1).term() &&
+                                   place(w.ghost("attribute at").extract(9, 0));
+             all = all && implies(address.extract(1, 0) == bits(i, 2),
+                                  w.then(z3::select(memory, address.extract(9, 2))) ==
+                                      z3::ite(sets, w.ghost("attribute byte"), before));
+           }
+           return implies(!w.is("r_rst"), all);
+         },
+         {10}});
+    state("finder", "index", "the one behind it is known", {}, [](W w) {
+      return w("finder.r_next") == w("finder.r_index") + bits(1, 7) &&
+             z3::ule(w("finder.r_state"), bits(2, 2));
+    });
+    state("attributes", "the word looked up", "is that half of the record in this clock",
+          {"a byte on its way", "index", "resets"}, [](W w) {
+            return implies(w("finder.r_state") != bits(0, 2), looked_up(now(w)) == seen_word(w));
+          });
+    state("finder", "sprites in turn",
+          "each sprite is looked up once, by its number, and taken as the golden model takes it",
+          {"index", "the word looked up", "rows", "row's time", "resets"}, [](W w) {
+            const z3::expr number = w.ghost("sprite number"), half = w.ghost("half sampled");
+            const z3::expr& state = w("finder.r_state");
+            const z3::expr none = number == I32(kSprites).term();
+            return (state == bits(0, 2)) == none && (state == bits(2, 2)) == half &&
+                   implies(!none, number == wide<I32>(w("finder.r_index")).term()) &&
+                   implies(half, !none && !w.is("finder.r_upper"));
+          });
+    clock("finder", "who is taken", "the sprites on the row, when the drawer is idle",
+          {"the word looked up", "rows", "sprites in turn", "index"}, [](W w) {
+            const Sprite sprite = record(seen_word(w), true);
+            const Bool found = sprite.on_row(golden_row());
+            return w.is("finder.o_take") ==
+                   (looks() && found && Bool(w.is("drawer.o_idle"))).term();
+          });
+  }
+
+  // ---- drawer ----
+
+  void sprites() {
+    state("drawer", "words and pixels to go", "are no more than there are",
+          {"who is taken", "sprites in turn"}, [](W w) { return all(invariants(now(w))).term(); });
+    state("drawer", "the sprite drawn", "is the one taken, and its line",
+          {"who is taken", "sprites in turn", "the word looked up", "rows", "row's time", "resets",
+           "words and pixels to go"},
+          [](W w) {
+            const Flops f = now(w);
+            const auto held_since = [&](unsigned state, const z3::expr& same) {
+              return implies(drawer_from(f, state).term(), same);
+            };
+            const Sprite sprite = related_sprite(f);
+            Observation early, late;
+            for (const Observed& one : fields(sprite)) {
+              if (one.name == "sprite x") continue;
+              const bool is_late = one.name == "sprite address" || one.name == "sprite bpp8";
+              (is_late ? late : early).push_back(one);
+            }
+            return (w("drawer.r_state") == bits(kLoads, 3)) == w.ghost("half sampled") &&
+                   held_since(kLoads,
+                              same(w, early) && related_line(f).term() == w.ghost("sprite line")) &&
+                   held_since(kFindsAddress, same(w, late));
+          });
+    state("drawer", "how far it is drawn", "fetch by fetch, and pixel by pixel",
+          {"the sprite drawn", "words and pixels to go", "sprites in turn", "the word looked up",
+           "resets"},
+          [](W w) {
+            const Flops f = now(w);
+            const Sprite sprite = golden_sprite();
+            const I32 fetch = golden<I32>("fetch"), pixel = golden<I32>("pixel");
+            const z3::expr each = value_of([&] { return sprite.pixels_per_fetch().term(); });
+            const I32 all_fetches(value_of([&] { return sprite.fetches().term(); }));
+            const z3::expr column =
+                (I32(sprite.x) + fetch * I32(each) + pixel).term().extract(9, 0);
+            return implies(drawer_from(f, kFindsAddress).term(),
+                           w("drawer.r_column") == column &&
+                               implies(w("drawer.r_state") != bits(kDraws, 3),
+                                       pixel.term() == bits(0, 32))) &&
+                   implies(w("drawer.r_state") == bits(kFindsAddress, 3),
+                           fetch.term() == bits(0, 32)) &&
+                   implies(drawer_from(f, kFetches).term(),
+                           value_of([&] { return related_fetch(f).term(); }) == fetch.term() &&
+                               (fetch >= 0).term() && (fetch < all_fetches).term() &&
+                               wide<I32>(w("drawer.r_pixels_left")).term() ==
+                                   each - bits(1, 32) - pixel.term());
+          });
+    clock("drawer", "words fetched", "are the golden model's, one after the other",
+          {"how far it is drawn", "the sprite drawn", "words and pixels to go"}, [](W w) {
+            const z3::expr at = value_of([&] {
+              return golden_sprite()
+                  .words_at(golden<I32>("sprite line"), golden<I32>("fetch"), 1)
+                  .term();
+            });
+            return implies(w.is("drawer.o_request"), w("drawer.o_address") == at.extract(16, 2));
+          });
+    clock("arbiter", "turns of sprites", "come when neither the CPU nor a layer asks",
+          {"work of the ports"}, [](W w) {
+            const z3::expr cpu = golden_work().asks().term();
+            const z3::expr others = cpu || w.is("layer0.o_request") || w.is("layer1.o_request");
+            const z3::expr served = w.is("drawer.o_request") && !others;
+            return w.is("arbiter.o_sprite_turn") == served &&
+                   implies(served, w.is("o_vram_request") && !w.is("o_vram_write") &&
+                                       w("o_vram_address") == w("drawer.o_address"));
+          });
+    state("drawer", "the word drawn", "is what the memory answered", {"resets"}, [](W w) {
+      const Flops f = now(w);
+      return implies(w.is("drawer.r_arrives"), !drawer_from(f, kGetsData + 1).term()) &&
+             implies(drawer_from(f, kGetsData).term() && !w.is("drawer.r_arrives"),
+                     w("drawer.r_data") == w.ghost("word"));
+    });
+    state("drawer", "after a row", "nobody is looked up or drawn",
+          {"row's time", "rows", "sprites in turn", "the sprite drawn"}, [](W w) {
+            return implies(w("budget.r_t") == bits(kLastRenderClock + 1, 10),
+                           w("finder.r_state") == bits(0, 2) && w("drawer.r_state") == bits(0, 3));
+          });
+  }
+
+  // ---- line buffer and collisions ----
+
+  void cells() {
+    state("line_buffer", "sides", "change places when the golden model's do", {"resets", "swaps"},
+          [](W w) { return w("line_buffer.r_side") == w.ghost("side"); });
+    state("display", "on the screen", "what is displayed and cleared is of the screen", {},
+          [](W w) { return (on_screen(now(w)) && in_screen(now(w))).term(); });
+    state("line_buffer", "read before", "a group that is displayed and cleared was read before",
+          {"on the screen"}, [](W w) { return read_before(now(w)).term(); });
+    state("line_buffer", "the cell met", "is that of the column, or after a swap the one displayed",
+          {"sides", "display", "read before", "words and pixels to go", "resets", "swaps"},
+          [](W w) {
+            const Flops f = now(w);
+            const z3::expr cell = held(f, Bool(is_set(w.ghost("side"))), w("drawer.r_column"));
+            return implies(drawer_from(f, kFetches).term(),
+                           met(f) == z3::ite(w.ghost("crossed"), w.ghost("under"), cell));
+          });
+    // Of any column of either side
+    const std::vector<unsigned> cell = {10, 1};
+    const auto of = [](W w, const Any& any) { return held(now(w), Bool(is_set(any[1])), any[0]); };
+    all_.facts.push_back({Fact::Kind::kAlways,
+                          "line_buffer",
+                          "form of cells",
+                          "one without colour has no mask and no Z",
+                          {},
+                          [=](W w, const Any& any) { return is_cell(of(w, any)); },
+                          cell});
+    all_.facts.push_back(
+        {Fact::Kind::kClock,
+         "line_buffer",
+         "cells",
+         "change where a pixel takes them and where the display side clears, and nowhere else",
+         {},
+         [=](W w, const Any& any) {
+           const z3::expr runs_now = !w.is("i_hold");
+           const z3::expr drawn = any[1] == w("line_buffer.r_side");
+           const z3::expr takes =
+               runs_now && w.is("o_pixel_write") && w("o_pixel_column") == any[0];
+           const z3::expr clears =
+               runs_now && w.is("o_clear") && w("o_clear_index") == any[0].extract(9, 2);
+           return w.then(of(w, any)) == z3::ite(drawn,
+                                                z3::ite(takes, w("o_pixel_cell"), of(w, any)),
+                                                z3::ite(clears, bits(0, 14), of(w, any)));
+         },
+         cell});
+    state("line_buffer", "form of the cell under", "without colour it has no mask and no Z", {},
+          [](W w) { return is_cell(w.ghost("under")); });
+    all_.facts.back().rests = {Rest("form of cells",
+                                    [](W w, const Any&) {
+                                      return Any{shown_column(now(w)), ~w.ghost("side")};
+                                    }),
+                               "display", "resets", "sides"};
+    clock("collision", "pixels", "colour, cell and collision of each are the golden model's",
+          {"the sprite drawn", "how far it is drawn", "the word drawn", "words and pixels to go",
+           "the cell met", "form of cells met"},
+          [](W w) {
+            const z3::expr draws = w("drawer.r_state") == bits(kDraws, 3);
+            return w.is("o_pixel") == draws && implies(draws, pixel_is(w));
+          });
+    {
+      Fact& pixels = all_.facts.back();
+      pixels.rests.pop_back();
+      pixels.rests.push_back(Rest("form of cells", [](W w, const Any&) {
+        return Any{w("drawer.r_column"), w.ghost("side")};
+      }));
+      pixels.rests.push_back(Rest("form of the cell under"));
+    }
+  }
+
+  static z3::expr is_cell(const z3::expr& bits_of) {
+    const Cell cell = cell_of(bits_of);
+    return (cell.colour != 0 || (cell.mask == 0 && cell.z == 0)).term();
+  }
+  /// What becomes of the pixel that is due, and of the cell that it meets.
+  static z3::expr pixel_is(W w) {
+    const Sprite sprite = golden_sprite();
+    const I32 pixel = golden<I32>("pixel");
+    const Observation colour = all_paths([&] {
+      const std::vector<U8> all = colours_of(sprite, w.ghost("word"));
+      z3::expr chosen_one = all[0].term();
+      for (std::size_t i = 1; i < all.size(); ++i) {
+        chosen_one = z3::ite((pixel == static_cast<int>(i)).term(), all[i].term(), chosen_one);
+      }
+      return Observation{{"colour", chosen_one}};
+    });
+    const Cell under =
+        cell_of(z3::ite(w.ghost("crossed"), w.ghost("under"),
+                        held(now(w), Bool(is_set(w.ghost("side"))), w("drawer.r_column"))));
+    const auto meets_at = [&](int column) {
+      return all_paths([&] {
+        const auto meeting = LineBuffer::meet(under, column, U8(colour[0].value),
+                                              LineBuffer::tag(sprite.mask, sprite.z));
+        return Observation{{"takes", meeting.takes.term()},
+                           {"mask", meeting.cell.mask.term()},
+                           {"z", meeting.cell.z.term()},
+                           {"colour", meeting.cell.colour.term()},
+                           {"hit", static_cast<U8>(meeting.under & sprite.mask).term()}};
+      });
+    };
+    const z3::expr visible = z3::ult(w("drawer.r_column"), bits(kScreenColumns, 10));
+    const Observation met_there = chosen(visible, meets_at(0), meets_at(kColumns - 1));
+    const Cell taken = cell_of(w("o_pixel_cell"));
+    const z3::expr takes = value_in(met_there, "takes");
+    return w("o_pixel_column") == w("drawer.r_column") && w.is("o_pixel_write") == takes &&
+           wide<U8>(w("o_pixel_hit")).term() == value_in(met_there, "hit") &&
+           implies(takes, taken.mask.term() == value_in(met_there, "mask") &&
+                              taken.z.term() == value_in(met_there, "z") &&
+                              taken.colour.term() == value_in(met_there, "colour"));
   }
 
   Theorem all_;
