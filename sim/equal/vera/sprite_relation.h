@@ -16,7 +16,7 @@ namespace collide::vera {
 /// Of finder.r_state and drawer.r_state.
 inline constexpr unsigned kLookup = 1, kLookupDone = 2;
 inline constexpr unsigned kDrawerIdle = 0, kLoads = 1, kFindsAddress = 2, kFetches = 3,
-                          kGetsData = 4, kDraws = 6;
+                          kGetsData = 4, kWaits = 5, kDraws = 6;
 inline constexpr const char* kFinder = "finder.r_state";
 inline constexpr const char* kDrawer = "drawer.r_state";
 

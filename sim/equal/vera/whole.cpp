@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "model/vera/fetch_time.h"
 #include "model/vera/port_work.h"
 #include "sim/equal/terms.h"
 #include "sim/equal/vera/sprite_relation.h"
@@ -390,22 +391,40 @@ Observation rows_then() {
   });
 }
 
-/// The line buffer displayed, of which nothing is wanted here.
-struct NotShown {
+/// The line buffer displayed, of which one cell is wanted.
+struct Displayed {
   void clear_columns(I32, I32) {}
+  Cell cell(I32) const { return cell_of(constant("the cell displayed", 14)); }
 };
+z3::expr bits_of(const Cell& cell) {
+  return z3::concat(low(cell.mask, 4), z3::concat(low(cell.z, 2), cell.colour.term()));
+}
 Observation display_then() {
   return all_paths([] {
     Display display = golden_display();
-    NotShown buffer;
+    Displayed shown;
     if (runs()) {
       const I32 at = golden<I32>("composite clock");
       const Bool picture = at >= composite_timing::kSwapClock &&
                            at < composite_timing::kSwapClock + CompositeTiming::kPictureClocks;
-      display.run(1, !interlaced() || picture, golden_settings(), buffer);
+      display.run(1, !interlaced() || picture, golden_settings(), shown);
       if (swaps()) display.begin_line();
     }
     return fields(display);
+  });
+}
+/// What is asked for in a clock is the same whether a pixel passes in it or not.
+Observation asked_then() {
+  return all_paths([] {
+    Display display = golden_display();
+    Displayed shown;
+    z3::expr asked_cell = golden_bits("cell asked for", 14);
+    if (runs()) {
+      display.run(1, false, Registers(), shown,
+                  [&](const Cell& cell) { asked_cell = bits_of(cell); });
+    }
+    return Observation{{"cell asked for", asked_cell},
+                       {"asked", chosen(runs(), (!swaps()).term(), golden_flag("asked").term())}};
   });
 }
 Observation row_time_then() {
@@ -526,6 +545,44 @@ Observation sprites_then() {
   });
 }
 
+/// When the drawer asks for a word, and when it has pixels, in clocks of the row.
+Observation drawing_then() {
+  return all_paths([] {
+    const Seen sees;
+    const Bool served(is_set(constant("a sprite is served", 1)));
+    const Clock now = golden<I64>("row clock");
+    Bool drawing = golden_flag("drawing");
+    Bool placed = golden_flag("placed");
+    Clock taken = golden<I64>("taken");
+    Clock request = golden<I64>("request");
+    Clock first = golden<I64>("first pixel");
+    I32 wait_states = golden<I32>("wait states");
+    if (runs()) {
+      const Sprite sprite = golden_sprite();
+      if (placed && now == first + golden<I32>("pixel") &&
+          golden<I32>("pixel") + 1 == sprite.pixels_per_fetch()) {
+        placed = false;
+        drawing = golden<I32>("fetch") + 1 < sprite.fetches();
+      }
+      if (served) {
+        first = first_pixel(now, wait_states);
+        request = next_request(first, sprite.pixels_per_fetch());
+        placed = true;
+      }
+      if (golden_flag("half sampled")) {
+        drawing = true;
+        request = first_request(taken);
+      } else if (looks() && sees.drawer_is_idle) {
+        taken = now;
+      }
+      if (now == kLastRenderClock || golden_flag("row begins")) drawing = placed = false;
+      if (golden_flag("row begins")) wait_states = wide<I32>(pins("i_wait_states", 4));
+    }
+    return Observation{{"drawing", drawing.term()},   {"placed", placed.term()},
+                       {"taken", taken.term()},       {"request", request.term()},
+                       {"first pixel", first.term()}, {"wait states", wait_states.term()}};
+  });
+}
 /// Every pixel of a word in its final colour.
 std::vector<U8> colours_of(const Sprite& sprite, const z3::expr& word) {
   constexpr int kRoom = 2 * kLanes;
@@ -683,6 +740,7 @@ class Argument {
     rows.restart(false);
     part({fields(rows) + Observation{{"row begins", flag(false)}}, rows_then});
     part({fields(Display()), display_then});
+    part({{{"cell asked for", bits(0, 14)}, {"asked", flag(false)}}, asked_then, shown_cell});
     part({fields(Sprite()) + Observation{{"sprite number", I32(kSprites).term()},
                                          {"half sampled", flag(false)},
                                          {"sprite line", I32(0).term()},
@@ -693,6 +751,20 @@ class Argument {
             return Values{{sees.word, seen_word(w)},
                           {constant("the drawer is idle", 1), w("drawer.o_idle")},
                           {constant("a pixel is processed", 1), w("drawer.o_pixel")}};
+          }});
+    part({{{"drawing", flag(false)},
+           {"placed", flag(false)},
+           {"taken", Clock(0).term()},
+           {"request", Clock(0).term()},
+           {"first pixel", Clock(0).term()},
+           {"wait states", I32(0).term()}},
+          drawing_then,
+          [](W w) {
+            const z3::expr served =
+                w.is("drawer.o_request") && w.is("drawer.i_turn") && w.is("i_vram_ready");
+            return Values{
+                {constant("the drawer is idle", 1), w("drawer.o_idle")},
+                {constant("a sprite is served", 1), z3::ite(served, bits(1, 1), bits(0, 1))}};
           }});
     all_.ghosts.push_back(
         {"word", [](W) { return bits(0, 32); },
@@ -717,6 +789,12 @@ class Argument {
     part({{{"row clock", Clock(kLastRenderClock + 1).term()}}, row_time_then});
   }
 
+  /// Of the side that is displayed the cell of the golden model's column.
+  static Values shown_cell(W w) {
+    const z3::expr column = low(golden_display().column(), 10);
+    return {{constant("the cell displayed", 14),
+             held(now(w), Bool(golden_bits("side", 1) == bits(0, 1)), column)}};
+  }
   static z3::expr same(W w, const Observation& fields) {
     z3::expr all = context().bool_val(true);
     for (const Observed& one : fields) all = all && one.value == w.ghost(one.name);
@@ -918,6 +996,10 @@ class Argument {
     return z3::concat(z3::concat(lane(3), lane(2)), z3::concat(lane(1), lane(0)));
   }
 
+  static z3::expr number_is(W w, const char* name, unsigned value) {
+    return w(name) == bits(value, w.width(name));
+  }
+
   void attributes() {
     all_.facts.push_back(
         {Fact::Kind::kState,
@@ -1071,6 +1153,50 @@ class Argument {
             });
             return implies(w.is("drawer.o_request"), w("drawer.o_address") == at.extract(16, 2));
           });
+    state(
+        "drawer", "clocks of the drawer",
+        "it asks from the clock on, and has its pixels in those, that the golden model reckons",
+        {"the sprite drawn", "how far it is drawn", "words and pixels to go", "sprites in turn",
+         "the word looked up", "row's time", "rows", "who is taken", "after a row", "resets"},
+        [](W w) {
+          const auto in = [&](unsigned state) { return w("drawer.r_state") == bits(state, 3); };
+          const z3::expr t = w.ghost("row clock");
+          const z3::expr drawing = w.ghost("drawing"), placed = w.ghost("placed");
+          const Clock now(t), first = golden<I64>("first pixel"), request = golden<I64>("request");
+          const I32 wait = golden<I32>("wait states");
+          const z3::expr has_word = in(kGetsData) || in(kWaits) || in(kDraws);
+          const z3::expr next = value_of(
+              [&] { return next_request(first, golden_sprite().pixels_per_fetch()).term(); });
+          return implies(placed, request.term() == next) &&
+                 drawing == (in(kFindsAddress) || in(kFetches) || has_word) && placed == has_word &&
+                 implies(w("drawer.r_state") != bits(kDrawerIdle, 3),
+                         wide<I32>(w("drawer.r_wait_states")).term() == wait.term()) &&
+                 implies(w("finder.r_state") != bits(0, 2),
+                         wide<I32>(w("drawer.r_wait_states")).term() == wait.term()) &&
+                 implies(in(kLoads), (golden<I64>("taken") == now - 1).term()) &&
+                 implies(in(kFindsAddress), (request == now + 1).term()) &&
+                 implies(in(kFetches), (request <= now).term()) &&
+                 implies(in(kGetsData), (first == now + 1 + wait).term()) &&
+                 implies(in(kWaits), (first == now + wide<I32>(w("drawer.r_wait"))).term() &&
+                                         !number_is(w, "drawer.r_wait", 0)) &&
+                 implies(in(kDraws), (first + golden<I32>("pixel") == now).term());
+        });
+    clock("drawer", "requests of sprites", "in the clocks in which the golden model asks",
+          {"clocks of the drawer", "the sprite drawn", "row's time", "words and pixels to go"},
+          [](W w) {
+            const z3::expr asks = (golden_flag("drawing") && !golden_flag("placed") &&
+                                   golden<I64>("request") <= golden<I64>("row clock"))
+                                      .term();
+            return w.is("drawer.o_request") == asks;
+          });
+    clock("drawer", "clocks of pixels", "those of the golden model",
+          {"clocks of the drawer", "how far it is drawn"}, [](W w) {
+            const z3::expr due =
+                (golden_flag("placed") &&
+                 golden<I64>("first pixel") + golden<I32>("pixel") == golden<I64>("row clock"))
+                    .term();
+            return w.is("o_pixel") == due;
+          });
     clock("arbiter", "turns of sprites", "come when neither the CPU nor a layer asks",
           {"work of the ports"}, [](W w) {
             const z3::expr cpu = golden_work().asks().term();
@@ -1109,6 +1235,17 @@ class Argument {
             const z3::expr cell = held(f, Bool(is_set(w.ghost("side"))), w("drawer.r_column"));
             return implies(drawer_from(f, kFetches).term(),
                            met(f) == z3::ite(w.ghost("crossed"), w.ghost("under"), cell));
+          });
+    state("line_buffer", "the cell displayed", "is the one that the golden model asked for",
+          {"sides", "display", "read before", "on the screen", "resets", "swaps"}, [](W w) {
+            return implies(w.ghost("asked"), displayed(now(w)) == w.ghost("cell asked for"));
+          });
+    clock("vera", "picture", "is the golden model's, but in the first clock after a swap or reset",
+          {"the cell displayed", "registers"}, [](W w) {
+            const z3::expr cell = w.ghost("cell asked for");
+            return implies(w.ghost("asked"),
+                           w("o_picture") ==
+                               z3::ite(w.ghost("sprites_enable"), cell.extract(9, 0), bits(0, 10)));
           });
     // Of any column of either side
     const std::vector<unsigned> cell = {10, 1};
