@@ -418,9 +418,7 @@ std::vector<Case> bursts(const Chip&) {
 }  // namespace
 
 std::vector<Lemma> sprite_lemmas() {
-  const symbolic::Grounds runs = {{kRuns}, {}};
   const auto of_the_drawer = [](Lemma lemma) {
-    lemma.assumptions = {kRuns};
     lemma.invariants = [](const symbolic::Rtl& rtl) {
       std::vector<std::string> all;
       for (const Invariant& one : invariants(Flops(rtl, Flops::At::kBefore))) {
@@ -433,11 +431,10 @@ std::vector<Lemma> sprite_lemmas() {
   };
   return {
       Chip::lemma("finder", "which sprites are on the row, and which line of the image", finder,
-                  {{kRuns}, {kCounts}}),
-      Chip::lemma("lookups", "see the record that was written", lookups,
-                  {{kRuns, kQuiet}, {kSameByte}}),
+                  {{}, {kCounts}}),
+      Chip::lemma("lookups", "see the record that was written", lookups, {{kQuiet}, {kSameByte}}),
       Chip::lemma("drawer", "what its registers keep to", drawer_invariants),
-      Chip::lemma("late half", "address, depth and column of a sprite taken", late_half, runs),
+      Chip::lemma("late half", "address, depth and column of a sprite taken", late_half),
       of_the_drawer(
           Chip::lemma("fetches", "the addresses of a line's words, and how many", fetches)),
       Chip::lemma("bursts", "the golden model's fetches together are those of each", bursts),
