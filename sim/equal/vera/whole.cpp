@@ -399,20 +399,6 @@ struct Displayed {
 z3::expr bits_of(const Cell& cell) {
   return z3::concat(low(cell.mask, 4), z3::concat(low(cell.z, 2), cell.colour.term()));
 }
-Observation display_then() {
-  return all_paths([] {
-    Display display = golden_display();
-    Displayed shown;
-    if (runs()) {
-      const I32 at = golden<I32>("composite clock");
-      const Bool picture = at >= composite_timing::kSwapClock &&
-                           at < composite_timing::kSwapClock + CompositeTiming::kPictureClocks;
-      display.run(1, !interlaced() || picture, golden_settings(), shown);
-      if (swaps()) display.begin_line();
-    }
-    return fields(display);
-  });
-}
 /// What is asked for in a clock is the same whether a pixel passes in it or not.
 Observation asked_then() {
   return all_paths([] {
@@ -739,7 +725,6 @@ class Argument {
     RowChoice rows;
     rows.restart(false);
     part({fields(rows) + Observation{{"row begins", flag(false)}}, rows_then});
-    part({fields(Display()), display_then});
     part({{{"cell asked for", bits(0, 14)}, {"asked", flag(false)}}, asked_then, shown_cell});
     part({fields(Sprite()) + Observation{{"sprite number", I32(kSprites).term()},
                                          {"half sampled", flag(false)},
@@ -779,7 +764,7 @@ class Argument {
           },
           [](W w) {
             const Flops f = now(w);
-            const Display display = golden_display();
+            const Display display = related_display(f);
             const z3::expr may_differ = (display.clear_group() == 0 && display.column() < 4).term();
             const z3::expr column = low(display.column(), 10);
             return Values{{constant("the cell displayed", 14),
@@ -789,11 +774,17 @@ class Argument {
     part({{{"row clock", Clock(kLastRenderClock + 1).term()}}, row_time_then});
   }
 
-  /// Of the side that is displayed the cell of the golden model's column.
+  /// The golden model's display is that of the RTL's registers, of which a clock is a step of it by
+  /// a lemma of its own. Of the side that is displayed the cell of its column.
   static Values shown_cell(W w) {
-    const z3::expr column = low(golden_display().column(), 10);
-    return {{constant("the cell displayed", 14),
-             held(now(w), Bool(golden_bits("side", 1) == bits(0, 1)), column)}};
+    const Display display = related_display(now(w));
+    Values all = {
+        {constant("the cell displayed", 14),
+         held(now(w), Bool(golden_bits("side", 1) == bits(0, 1)), low(display.column(), 10))}};
+    for (const Observed& one : collide::vera::fields(display)) {
+      all.emplace_back(golden<I32>(one.name).term(), one.value);
+    }
+    return all;
   }
   static z3::expr same(W w, const Observation& fields) {
     z3::expr all = context().bool_val(true);
@@ -879,7 +870,8 @@ class Argument {
     const bool composite = mode != "VGA", interlace = mode == "480i";
     state(
         "raster", time_to(mode), "as the golden model has reckoned it",
-        {"beam", "resets", "registers", "composite timing", "VGA timing", kFree}, [=](W w) {
+        {"places of the beam", "resets", "registers", "composite beam", "VGA beam", kFree},
+        [=](W w) {
           const Position beam = {wide<I32>(w("raster.o_line")), wide<I32>(w("raster.o_clock"))};
           const z3::expr to =
               all_paths([&] {
@@ -905,23 +897,24 @@ class Argument {
   }
 
   void timing() {
-    state("raster", "beam", "keeps to its lines", {}, [](W w) {
+    state("raster", "places of the beam", "keeps to its lines", {}, [](W w) {
       return z3::ult(w("raster.vga.r_clock"), bits(vga_timing::kLineClocks, 10)) &&
              z3::ult(w("raster.vga.r_line"), bits(vga_timing::kLines, 10)) &&
              z3::ult(w("raster.composite.r_clock"), bits(composite_timing::kLineClocks, 11));
     });
-    state("raster.composite", "composite timing", "is the golden model's",
-          {"beam", "resets", "registers"},
+    state("raster.composite", "composite beam", "is the golden model's",
+          {"places of the beam", "resets", "registers"},
           [](W w) { return same(w, fields(related_composite(now(w), 0))); });
-    state("raster.vga", "VGA timing", "is the golden model's", {"beam", "resets"}, [](W w) {
-      const auto at = [&](const char* name) { return wide<I64>(w(name)); };
-      const I64 in_frame =
-          at("raster.vga.r_line") * vga_timing::kLineClocks + at("raster.vga.r_clock");
-      return w.ghost("VGA frame clock") == in_frame.term() &&
-             w.ghost("VGA line") == wide<I32>(w("raster.vga.r_line")).term() &&
-             w.ghost("VGA clock") == wide<I32>(w("raster.vga.r_clock")).term();
-    });
-    Rests swaps = {"beam", "registers"};
+    state("raster.vga", "VGA beam", "is the golden model's", {"places of the beam", "resets"},
+          [](W w) {
+            const auto at = [&](const char* name) { return wide<I64>(w(name)); };
+            const I64 in_frame =
+                at("raster.vga.r_line") * vga_timing::kLineClocks + at("raster.vga.r_clock");
+            return w.ghost("VGA frame clock") == in_frame.term() &&
+                   w.ghost("VGA line") == wide<I32>(w("raster.vga.r_line")).term() &&
+                   w.ghost("VGA clock") == wide<I32>(w("raster.vga.r_clock")).term();
+          });
+    Rests swaps = {"places of the beam", "registers"};
     for (const char* const mode : {"VGA", "480i", "240p"}) {
       time_to_swap(mode);
       swaps.push_back(time_to(mode));
@@ -929,7 +922,7 @@ class Argument {
     clock("raster", "swaps", "happen when the golden model has them due", swaps,
           [](W w) { return w.is("o_swap") == (w.ghost("clocks to the swap") == I32(0).term()); });
     clock("raster", "latches", "happen where the golden model has them due",
-          {"beam", "registers", "composite timing", "VGA timing"},
+          {"places of the beam", "registers", "composite beam", "VGA beam"},
           [](W w) { return w.is("o_latch") == latch_is_due(); });
   }
 
@@ -938,8 +931,10 @@ class Argument {
   void picture() {
     state("raster", "start", "whether a clock was not held since the reset", {"resets"},
           [](W w) { return w.is("raster.r_started") == w.ghost("started"); });
-    state("raster", "lines", "shown, next and field; a line's first clock, and its interrupt",
-          {"start", "resets", "registers", "swaps", "composite timing", "VGA timing", "beam"},
+    state("raster", "lines of the picture",
+          "shown, next and field; a line's first clock, and its interrupt",
+          {"start", "resets", "registers", "swaps", "composite beam", "VGA beam",
+           "places of the beam"},
           [](W w) {
             const auto is = [&](const char* ghost, const char* held) {
               return w.ghost(ghost) == wide<I32>(w(held)).term();
@@ -950,9 +945,9 @@ class Argument {
                    w.is("raster.r_line_match") == (w.ghost("chooses") && w.ghost("line irq")) &&
                    implies(!w.ghost("started"), !w.ghost("line irq"));
           });
-    state("rows", "rows", "which lines render one, and which",
-          {"start", "lines", "resets", "registers", "swaps", "composite timing", "VGA timing",
-           "beam"},
+    state("rows", "rows chosen", "which lines render one, and which",
+          {"start", "lines of the picture", "resets", "registers", "swaps", "composite beam",
+           "VGA beam", "places of the beam"},
           [](W w) {
             return same(w, fields(related_rows(now(w)))) &&
                    w.is("rows.r_start") == w.ghost("row begins") &&
@@ -961,19 +956,14 @@ class Argument {
                                !w.ghost("row begins"));
           });
     state("interrupts", "status and nibble", "acknowledged, set and latched as in the golden model",
-          {"lines", "resets", "registers", "latches", "start", kFree},
+          {"lines of the picture", "resets", "registers", "latches", "start", kFree},
           [](W w) { return same(w, fields(related_interrupts(now(w)))); });
-    state("budget", "row's time", "its clock, and its last one", {"resets", "rows"}, [](W w) {
-      const z3::expr t = w("budget.r_t");
-      return w.ghost("row clock") == wide<I64>(t).term() &&
-             z3::ule(t, bits(kLastRenderClock + 1, 10)) &&
-             w.is("budget.r_stop") == (t == bits(kLastRenderClock, 10));
-    });
-    state("display", "display", "the column shown, and the columns cleared behind it",
-          {"resets", "registers", "composite timing", "swaps", "beam"}, [](W w) {
-            return same(w, fields(related_display(now(w)))) &&
-                   implies(w.is("display.r_clear"),
-                           z3::ult(w("display.r_clear_index"), bits(Inside::kGroups, 8)));
+    state("budget", "clocks of a row", "its clock, and its last one", {"resets", "rows chosen"},
+          [](W w) {
+            const z3::expr t = w("budget.r_t");
+            return w.ghost("row clock") == wide<I64>(t).term() &&
+                   z3::ule(t, bits(kLastRenderClock + 1, 10)) &&
+                   w.is("budget.r_stop") == (t == bits(kLastRenderClock, 10));
           });
     clock("interrupts", "interrupt", "the level of the pin", {"status and nibble", "registers"},
           [](W w) {
@@ -981,7 +971,8 @@ class Argument {
             return w.is("o_irq") == irq;
           });
     state("registers", "read data", "is what the golden model reads or looks at",
-          {"resets", "registers", "lines", "status and nibble", "work of the ports", kFree},
+          {"resets", "registers", "lines of the picture", "status and nibble", "work of the ports",
+           kFree},
           [](W w) { return w("registers.r_read_data") == w.ghost("read data"); });
   }
 
@@ -1079,7 +1070,7 @@ class Argument {
           });
     state("finder", "sprites in turn",
           "each sprite is looked up once, by its number, and taken as the golden model takes it",
-          {"index", "the word looked up", "rows", "row's time", "resets"}, [](W w) {
+          {"index", "the word looked up", "rows chosen", "clocks of a row", "resets"}, [](W w) {
             const z3::expr number = w.ghost("sprite number"), half = w.ghost("half sampled");
             const z3::expr& state = w("finder.r_state");
             const z3::expr none = number == I32(kSprites).term();
@@ -1088,7 +1079,7 @@ class Argument {
                    implies(half, !none && !w.is("finder.r_upper"));
           });
     clock("finder", "who is taken", "the sprites on the row, when the drawer is idle",
-          {"the word looked up", "rows", "sprites in turn", "index"}, [](W w) {
+          {"the word looked up", "rows chosen", "sprites in turn", "index"}, [](W w) {
             const Sprite sprite = record(seen_word(w), true);
             const Bool found = sprite.on_row(golden_row());
             return w.is("finder.o_take") ==
@@ -1102,8 +1093,8 @@ class Argument {
     state("drawer", "words and pixels to go", "are no more than there are",
           {"who is taken", "sprites in turn"}, [](W w) { return all(invariants(now(w))).term(); });
     state("drawer", "the sprite drawn", "is the one taken, and its line",
-          {"who is taken", "sprites in turn", "the word looked up", "rows", "row's time", "resets",
-           "words and pixels to go"},
+          {"who is taken", "sprites in turn", "the word looked up", "rows chosen",
+           "clocks of a row", "resets", "words and pixels to go"},
           [](W w) {
             const Flops f = now(w);
             const auto held_since = [&](unsigned state, const z3::expr& same) {
@@ -1157,7 +1148,8 @@ class Argument {
         "drawer", "clocks of the drawer",
         "it asks from the clock on, and has its pixels in those, that the golden model reckons",
         {"the sprite drawn", "how far it is drawn", "words and pixels to go", "sprites in turn",
-         "the word looked up", "row's time", "rows", "who is taken", "after a row", "resets"},
+         "the word looked up", "clocks of a row", "rows chosen", "who is taken", "after a row",
+         "resets"},
         [](W w) {
           const auto in = [&](unsigned state) { return w("drawer.r_state") == bits(state, 3); };
           const z3::expr t = w.ghost("row clock");
@@ -1182,7 +1174,7 @@ class Argument {
                  implies(in(kDraws), (first + golden<I32>("pixel") == now).term());
         });
     clock("drawer", "requests of sprites", "in the clocks in which the golden model asks",
-          {"clocks of the drawer", "the sprite drawn", "row's time", "words and pixels to go"},
+          {"clocks of the drawer", "the sprite drawn", "clocks of a row", "words and pixels to go"},
           [](W w) {
             const z3::expr asks = (golden_flag("drawing") && !golden_flag("placed") &&
                                    golden<I64>("request") <= golden<I64>("row clock"))
@@ -1213,7 +1205,7 @@ class Argument {
                      w("drawer.r_data") == w.ghost("word"));
     });
     state("drawer", "after a row", "nobody is looked up or drawn",
-          {"row's time", "rows", "sprites in turn", "the sprite drawn"}, [](W w) {
+          {"clocks of a row", "rows chosen", "sprites in turn", "the sprite drawn"}, [](W w) {
             return implies(w("budget.r_t") == bits(kLastRenderClock + 1, 10),
                            w("finder.r_state") == bits(0, 2) && w("drawer.r_state") == bits(0, 3));
           });
@@ -1229,15 +1221,14 @@ class Argument {
     state("line_buffer", "read before", "a group that is displayed and cleared was read before",
           {"on the screen"}, [](W w) { return read_before(now(w)).term(); });
     state("line_buffer", "the cell met", "is that of the column, or after a swap the one displayed",
-          {"sides", "display", "read before", "words and pixels to go", "resets", "swaps"},
-          [](W w) {
+          {"sides", "read before", "words and pixels to go", "resets", "swaps"}, [](W w) {
             const Flops f = now(w);
             const z3::expr cell = held(f, Bool(is_set(w.ghost("side"))), w("drawer.r_column"));
             return implies(drawer_from(f, kFetches).term(),
                            met(f) == z3::ite(w.ghost("crossed"), w.ghost("under"), cell));
           });
     state("line_buffer", "the cell displayed", "is the one that the golden model asked for",
-          {"sides", "display", "read before", "on the screen", "resets", "swaps"}, [](W w) {
+          {"sides", "read before", "on the screen", "resets", "swaps"}, [](W w) {
             return implies(w.ghost("asked"), displayed(now(w)) == w.ghost("cell asked for"));
           });
     clock("vera", "picture", "is the golden model's, but in the first clock after a swap or reset",
@@ -1260,7 +1251,7 @@ class Argument {
     all_.facts.push_back(
         {Fact::Kind::kClock,
          "line_buffer",
-         "cells",
+         "cells changed",
          "change where a pixel takes them and where the display side clears, and nowhere else",
          {},
          [=](W w, const Any& any) {
@@ -1281,8 +1272,8 @@ class Argument {
                                     [](W w, const Any&) {
                                       return Any{shown_column(now(w)), ~w.ghost("side")};
                                     }),
-                               "display", "resets", "sides"};
-    clock("collision", "pixels", "colour, cell and collision of each are the golden model's",
+                               "resets", "sides"};
+    clock("collision", "pixels drawn", "colour, cell and collision of each are the golden model's",
           {"the sprite drawn", "how far it is drawn", "the word drawn", "words and pixels to go",
            "the cell met", "form of cells met"},
           [](W w) {
