@@ -28,7 +28,7 @@ void Golden::reset() {
   busy_ = 0;
   sees_picture_ = reset_due_ = false;
   read_data_ = 0;
-  port_work_ = PortWork::kNone;
+  port_work_ = PortWork();
   attributes_in_ = 0;
   restart();
 }
@@ -46,7 +46,7 @@ void Golden::reset_registers(bool held) {
   registers_.reset();
   interrupts_ = Interrupts();
   read_data_ = 0;
-  port_work_ = PortWork::kNone;
+  port_work_ = PortWork();
   restart();
 }
 
@@ -349,7 +349,7 @@ void Golden::access(Inputs in) {
   in.strobe = false;
   busy_ = 0;
   for (int i = 0; i < kRecovery; ++i) {
-    if (port_work_ != PortWork::kNone) ++busy_;
+    if (port_work_.busy()) ++busy_;
     step(in);
   }
 }
@@ -366,8 +366,7 @@ void Golden::clock(const Inputs& in) {
 
 // One clock: what was asked for before, what the beam brings, and the access that is made in it.
 void Golden::step(const Inputs& in) {
-  const bool takes = port_work_ == PortWork::kWrite || port_work_ == PortWork::kRead;
-  if (!in.hold && (takes || !in.ready)) renderer_->port().take();
+  if (!in.hold && (port_work_.asks() || !in.ready)) renderer_->port().take();
   const bool accessed = in.strobe && !reset_due_;
   if ((in.strobe || in.look) && !in.write && !reset_due_) {
     const Lines seen = lines();
@@ -393,7 +392,8 @@ void Golden::step(const Inputs& in) {
 
 // What the data ports do at the video RAM in this clock.
 void Golden::work_at_port(bool ready) {
-  switch (port_work_) {
+  const bool passes = ready || !port_work_.asks();
+  switch (port_work_.does()) {
     case PortWork::kWrite:
       // The attributes are the unit's own, and wait for nobody.
       if (stored_at_ >= kAttributeBase && attributes_in_ == 0) {
@@ -401,25 +401,18 @@ void Golden::work_at_port(bool ready) {
         attribute_at_ = stored_at_;
         attribute_ = stored_;
       }
-      if (!ready) break;
-      vram_.set(stored_at_, stored_);
-      port_work_ = PortWork::kRead;
-      break;
-    case PortWork::kPause:
-      port_work_ = PortWork::kRead;
+      if (passes) vram_.set(stored_at_, stored_);
       break;
     case PortWork::kRead:
-      if (!ready) break;
-      ahead_ = vram_[registers_.address(port_)];
-      port_work_ = PortWork::kArrive;
+      if (passes) ahead_ = vram_[registers_.address(port_)];
       break;
     case PortWork::kArrive:
       registers_.fetched(port_, ahead_);
-      port_work_ = PortWork::kNone;
       break;
-    case PortWork::kNone:
+    default:
       break;
   }
+  port_work_ = port_work_.next(ready);
 }
 
 // The clock of the access has run; what is written is in force now.
@@ -436,7 +429,7 @@ void Golden::make(const Inputs& in) {
   reset_due_ = effect.resets;
   if (!effect.fetches) return;
   port_ = effect.port;
-  port_work_ = effect.stores ? PortWork::kWrite : PortWork::kPause;
+  port_work_ = PortWork::after_access(effect.stores);
   stored_at_ = effect.address;
   stored_ = in.data;
 }
@@ -445,14 +438,14 @@ Outputs Golden::outputs() {
   display_to(now_);
   Outputs out;
   out.data = read_data_;
-  out.busy = reset_due_ || port_work_ != PortWork::kNone ? 1 : 0;
+  out.busy = reset_due_ || port_work_.busy() ? 1 : 0;
   out.irq = irq();
-  if (port_work_ == PortWork::kWrite) {
+  if (port_work_.does() == PortWork::kWrite) {
     out.vram_request = out.vram_write = true;
     out.vram_bytes = static_cast<std::uint8_t>(1 << stored_at_ % 4);
     out.vram_address = static_cast<int>(stored_at_ / 4);
     out.vram_data = 0x01010101U * stored_;
-  } else if (port_work_ == PortWork::kRead) {
+  } else if (port_work_.does() == PortWork::kRead) {
     out.vram_request = true;
     out.vram_address = static_cast<int>(registers_.address(port_) / 4);
   } else if (renderer_->port().layer_asks()) {

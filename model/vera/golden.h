@@ -6,6 +6,7 @@
 
 #include "model/vera/display.h"
 #include "model/vera/interrupts.h"
+#include "model/vera/port_work.h"
 #include "model/vera/raster.h"
 #include "model/vera/register_file.h"
 #include "model/vera/renderer.h"
@@ -53,10 +54,6 @@ class Golden final : public Unit {
   /// Never.
   static constexpr Clock kNone = std::numeric_limits<Clock>::max();
 
-  /// What the data ports do at the video RAM in a clock, after an access: a byte is written or a
-  /// clock passes, one is read ahead, and its word is there.
-  enum class PortWork { kNone, kWrite, kPause, kRead, kArrive };
-
   bool interlaced() const { return registers().interlaced(); }
   void access(Inputs in);
   void step(const Inputs& in);
@@ -82,7 +79,7 @@ class Golden final : public Unit {
   bool frame_ends(Clock at);
 
   bool is_at_rest() const {
-    return !reset_due_ && port_work_ == PortWork::kNone && attributes_in_ == 0;
+    return !reset_due_ && !port_work_.busy() && attributes_in_ == 0;
   }
 
   Vram vram_;
@@ -120,7 +117,7 @@ class Golden final : public Unit {
   bool started_ = false;    // not held in every clock since the reset
   bool reset_due_ = false;  // in this clock
   std::uint8_t read_data_ = 0;
-  PortWork port_work_ = PortWork::kNone;
+  PortWork port_work_;
   int port_ = 0;                 // that reads ahead
   std::uint32_t stored_at_ = 0;  // byte being written
   std::uint8_t stored_ = 0;

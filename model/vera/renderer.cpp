@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstring>
 
+#include "model/vera/fetch_time.h"
 #include "model/vera/image.h"
 #include "model/vera/raster.h"
 
@@ -92,7 +93,7 @@ bool Renderer::find(Clock to) {
   ++index_;
   drawing_ = true;
   fetch_ = 0;
-  request_ = clock_ + 1;
+  request_ = first_request(taken_at_);
   return true;
 }
 
@@ -115,14 +116,14 @@ bool Renderer::draw(Clock to) {
       burst = std::max(1, fit);
     } else {
       if (!port_.serve(request_, grants, request_)) return false;
-      in_time = request_ + 2 + wait_states_ + k <= bound;
+      in_time = next_request(first_pixel(request_, wait_states_), k) <= bound;
     }
     decode(burst, pixels.data());
     const int column = (sprite_.x + fetch_ * k) & (kColumns - 1);
-    const Clock first = request_ + 2 + wait_states_;
+    const Clock first = first_pixel(request_, wait_states_);
     const bool begins = fetch_ == 0;
     fetch_ += burst;
-    request_ = first + k + (burst - 1) * (k + 2 + wait_states_);
+    request_ = next_request(first, k) + (burst - 1) * (k + 2 + wait_states_);
     const bool ends = fetch_ == sprite_.fetches();
     if (ends) {
       drawing_ = false;

@@ -29,7 +29,8 @@ class Rtl {
   const z3::expr& state(const std::string& name) const;
   /// What it holds after the clock.
   const z3::expr& next(const std::string& name) const;
-  /// What a state holds at power-up.
+  /// What a state holds at power-up, if the RTL says it.
+  bool has_initial(const std::string& name) const { return initial_.count(name) != 0; }
   const z3::expr& initial(const std::string& name) const {
     return find(initial_, name, "initial value of register");
   }

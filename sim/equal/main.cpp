@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <exception>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -106,7 +108,12 @@ Json answer(const Words& words) {
   if (what == "list" && words.size() == 2) {
     const Proof& proof = proof_of(words[1]);
     equal::Known known{{}, proof.scope()};
-    for (const symbolic::Lemma& lemma : proof.lemmas()) known.lemmas.push_back(claim_of(lemma));
+    std::set<std::string> names;
+    for (const symbolic::Lemma& lemma : proof.lemmas()) {
+      // One of them would never be proved.
+      if (!names.insert(lemma.name).second) throw std::logic_error("two lemmas " + lemma.name);
+      known.lemmas.push_back(claim_of(lemma));
+    }
     return json_of(known);
   }
   if (what == "prove" && words.size() == 5) {

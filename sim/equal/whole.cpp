@@ -140,6 +140,10 @@ class Composition {
         };
         if (on == nullptr && !is_required(rest.fact)) fail("which there is not");
         const bool earlier = before.count(rest.fact) != 0;
+        if (fact.kind == Fact::Kind::kAlways &&
+            (on == nullptr || on->kind != Fact::Kind::kAlways || rest.then)) {
+          fail("which does not hold in a reset");
+        }
         if (rest.then && (on == nullptr || on->kind != Fact::Kind::kState || !earlier)) {
           fail("which is not known of the clock behind");
         }
@@ -200,6 +204,18 @@ class Composition {
     std::vector<Case> all;
     const bool is_clock = fact.kind == Fact::Kind::kClock;
     const z3::expr claim = is_clock ? holds : whole.then(holds);
+    if (fact.kind == Fact::Kind::kAlways) {
+      const z3::expr yes = context().bool_val(true);
+      Values power_up;
+      for (const auto& [name, state] : whole.rtl().states()) {
+        if (whole.rtl().has_initial(name)) power_up.emplace_back(state, whole.rtl().initial(name));
+      }
+      all.push_back(symbolic::holds("power-up", yes, with(holds, power_up)));
+      all.push_back(symbolic::holds("a clock", yes, with(claim, put_in)));
+      all.back().hypotheses = {with(holds, put_in)};
+      for (const z3::expr& one : now) all.back().hypotheses.push_back(with(one, put_in));
+      return all;
+    }
     if (!is_clock) {
       Values reset = put_in;
       reset.emplace_back(whole.rtl().input("i_rst"), bits(1, 1));
@@ -224,6 +240,7 @@ class Composition {
         name += i == 0 ? ", case " : "";
         name += holds_here ? "1" : "0";
         here = here && (holds_here ? split[i] : !split[i]);
+        values.insert(values.begin(), {split[i], context().bool_val(holds_here)});
         if (split[i].decl().decl_kind() != Z3_OP_EQ) continue;
         const z3::expr left = split[i].arg(0), right = split[i].arg(1);
         if (right.is_numeral() && right.get_sort().bv_size() == 1) {  // a bit

@@ -70,7 +70,10 @@ struct Fact {
     kState,
     /// Of wires, too, but in a clock of reset. It holds in a clock in which what it rests on holds:
     /// facts of registers, and those of wires that come before it.
-    kClock
+    kClock,
+    /// Of memories, from power-up on. It holds then, and behind each clock, also of a reset, in
+    /// which it and what it rests on holds: others that always hold.
+    kAlways
   };
   Kind kind;
   std::string at;  // whose ports it is about: an instance, or a path of them

@@ -37,10 +37,6 @@ Case holds(const std::string& name, const Bool& given, const Bool& claim);
 
 // What is taken for granted of the world around the chip.
 
-inline const symbolic::Assumption kRuns = {
-    "i_hold is low",
-    "the golden model knows no such clock; in one nothing moves",
-    {symbolic::by_lemma("hold"), symbolic::by_need("vera", "31")}};
 inline const symbolic::Assumption kQuiet = {
     "a register is accessed while o_busy is low",
     "the header of rtl/vera/vera_data_ports.sv; sim/units/vera/pins.h leaves four clocks",

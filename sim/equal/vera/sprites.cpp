@@ -13,88 +13,21 @@
 #include "model/vera/line_buffer.h"
 #include "sim/equal/vera/chip.h"
 #include "sim/equal/vera/lemmas.h"
+#include "sim/equal/vera/sprite_relation.h"
 
 namespace collide::vera {
 namespace {
 
 using symbolic::context;
 
-/// Of finder.r_state and drawer.r_state.
-constexpr unsigned kLookup = 1, kLookupDone = 2;
-constexpr unsigned kDrawerIdle = 0, kLoads = 1, kFindsAddress = 2, kFetches = 3, kGetsData = 4,
-                   kDraws = 6;
-constexpr const char* kFinder = "finder.r_state";
-constexpr const char* kDrawer = "drawer.r_state";
-
 /// Neither the first nor the last clock of a row.
 Bool goes_on(const Chip& c) {
   return c.runs() && !c.now.flag("rows.r_start") && !c.now.flag("budget.r_stop");
 }
-z3::expr drawer(const Flops& f) {
-  return f(kDrawer);
-}
-Bool drawer_from(const Flops& f, unsigned state) {
-  return Bool(z3::uge(drawer(f), number(state, 3)));
-}
-
-/// A record of which this half is known.
-Sprite record(const z3::expr& word, bool upper) {
-  Attributes bytes;
-  for (unsigned i = 0; i < 8; ++i) {
-    const unsigned low = 8 * (i % 4);
-    bytes[i] = (i >= 4) == upper ? U8(word.extract(low + 7, low))
-                                 : any<U8>(fmt::format("byte {} of the record", i));
-  }
-  return decode(bytes);
-}
-
-/// The sprite that is drawn, and the line of its image.
-Sprite related_sprite(const Flops& f) {
-  Sprite sprite;
-  sprite.address = 32 * f.as<U32>("drawer.r_base");
-  sprite.x = f.as<I16>("drawer.r_column");
-  sprite.width = U8(z3::shl(number(8, 8), f.as<U8>("drawer.r_width").term()));
-  sprite.mask = f.as<U8>("drawer.r_mask");
-  sprite.z = f.as<U8>("drawer.r_z");
-  sprite.palette = f.as<U8>("drawer.r_palette");
-  sprite.bpp8 = f.flag("drawer.r_8bpp");
-  sprite.hflip = f.flag("drawer.r_hflip");
-  return sprite;
-}
-I32 related_line(const Flops& f) {
-  return f.as<I32>("drawer.r_line");
-}
-I32 related_fetch(const Flops& f) {
-  return related_sprite(f).fetches() - 1 - f.as<I32>("drawer.r_words_left");
-}
-
 // ---- finder and attributes ----
 
 constexpr const char* kCounts = "the sprite behind the one looked up is known";
 constexpr const char* kSameByte = "a byte on its way to the attributes stays what it is";
-constexpr const char* kPorts = "data_ports.r_state";
-constexpr unsigned kPortsIdle = 0, kPortsWrite = 3;
-
-/// A byte of an attribute word: in memory, or on its way there.
-z3::expr attribute(const Flops& f, const z3::expr& address, unsigned lane) {
-  const z3::expr memory = f(fmt::format("attributes.ram.r_memory{}", lane));
-  const Bool comes = is_high(f("attributes.r_lanes").extract(lane, lane)) &&
-                     Bool(f("attributes.r_address") == address);
-  return z3::ite(comes.term(), f("attributes.r_byte"), z3::select(memory, address));
-}
-z3::expr attribute_word(const Flops& f, const z3::expr& address) {
-  return z3::concat(z3::concat(attribute(f, address, 3), attribute(f, address, 2)),
-                    z3::concat(attribute(f, address, 1), attribute(f, address, 0)));
-}
-/// What the renderer has of it.
-z3::expr looked_up(const Flops& f) {
-  const auto lane = [&](unsigned which) {
-    const Bool is_new = is_high(f("attributes.r_new").extract(which, which));
-    return z3::ite(is_new.term(), f("attributes.r_byte"),
-                   f(fmt::format("attributes.ram.o_lane{}", which)));
-  };
-  return z3::concat(z3::concat(lane(3), lane(2)), z3::concat(lane(1), lane(0)));
-}
 
 std::vector<Case> finder(const Chip& c) {
   const auto golden = [c] {
@@ -132,11 +65,6 @@ std::vector<Case> finder(const Chip& c) {
           holds(after_reset(kCounts), c.now.flag("r_rst"), counts(c.then))};
 }
 
-Bool same_byte(const Flops& f) {
-  return f.is("attributes.r_lanes", 0) || !f.is(kPorts, kPortsWrite) ||
-         Bool(f("attributes.r_byte") == f("data_ports.r_write_data"));
-}
-
 /// The word looked up in the clock after this one is that half of the record.
 std::vector<Case> lookups(const Chip& c) {
   const Bool quiet = !c.in("i_strobe") || c.now.is(kPorts, kPortsIdle);
@@ -168,49 +96,6 @@ std::vector<Case> lookups(const Chip& c) {
 }
 
 // ---- drawer ----
-
-/// The word of the fetch under way.
-z3::expr word_at(const Flops& f) {
-  return value_of([&f] {
-    return related_sprite(f).words_at(related_line(f), related_fetch(f), 1).term().extract(16, 2);
-  });
-}
-
-struct Invariant {
-  const char* says;
-  Bool holds;
-};
-std::vector<Invariant> invariants(const Flops& f) {
-  const z3::expr& words_left = f("drawer.r_words_left");
-  const z3::expr& pixels_left = f("drawer.r_pixels_left");
-  const z3::expr shift = z3::zext(f("drawer.r_shift"), 2);
-  const z3::expr all_pixels = z3::concat(~f("drawer.r_8bpp"), number(3, 2));
-  const z3::expr step = z3::ite(f.flag("drawer.r_hflip").term(), ~number(0, 15), number(1, 15));
-  const z3::expr at = word_at(f);
-  const z3::expr& word = f("drawer.r_word");
-  const Bool draws = drawer_from(f, kFetches);
-  const Bool before_step = f.is(kDrawer, kFetches) || f.is(kDrawer, kGetsData);
-  return {
-      {"the drawer's state is one of seven", !drawer_from(f, kDraws + 1)},
-      {"a sprite that is drawn has a Z", f.is(kDrawer, kDrawerIdle) || !f.is("drawer.r_z", 0)},
-      {"the words of a line are as many as width and depth say",
-       !drawer_from(f, kFindsAddress) ||
-           Bool(f("drawer.r_shift") ==
-                z3::zext(f("drawer.r_width"), 1) + z3::zext(f("drawer.r_8bpp"), 2))},
-      {"no more words are left than there are",
-       !draws || Bool(z3::ult(z3::zext(words_left, 1), z3::shl(number(1, 5), shift)))},
-      {"no more pixels are left than a word has",
-       !draws || Bool(f.is(kDrawer, kDraws).term() && z3::ule(pixels_left, all_pixels)) ||
-           Bool(pixels_left == all_pixels)},
-      {"until its data come, the address is that of the fetch", !before_step || Bool(word == at)},
-      {"then it is that of the next", !draws || before_step || Bool(word == at + step)},
-  };
-}
-Bool all(const std::vector<Invariant>& invariants) {
-  Bool all = true;
-  for (const Invariant& one : invariants) all = all && one.holds;
-  return all;
-}
 
 std::vector<Case> drawer_invariants(const Chip& c) {
   std::vector<Case> cases;
@@ -291,10 +176,6 @@ constexpr int kRoom = 2 * kLanes;
 /// Colours as LineBuffer wants them.
 using Colours = std::array<U8, 64 + kRoom>;
 
-/// As {mask 4, z 2, colour 8}.
-Cell cell_of(const z3::expr& bits) {
-  return {wide<U8>(bits.extract(13, 10)), wide<U8>(bits.extract(9, 8)), U8(bits.extract(7, 0))};
-}
 Observation fields(const Cell& cell) {
   return {{"mask", cell.mask.term()}, {"z", cell.z.term()}, {"colour", cell.colour.term()}};
 }
@@ -351,36 +232,6 @@ std::vector<Case> pixel_rule(const symbolic::Rtl& rtl) {
   return cases;
 }
 
-/// Of the four cells of a group
-z3::expr of_lane(const z3::expr& lane, const std::function<z3::expr(unsigned)>& cell) {
-  const auto is = [&](unsigned which) { return lane == number(which, 2); };
-  return z3::ite(is(0), cell(0), z3::ite(is(1), cell(1), z3::ite(is(2), cell(2), cell(3))));
-}
-z3::expr memory_of(const Flops& f, unsigned side, unsigned lane) {
-  return f(fmt::format("line_buffer.side{}.ram.r_memory{}", side, lane));
-}
-z3::expr read_of(const Flops& f, unsigned side, unsigned lane) {
-  return f(fmt::format("line_buffer.side{}.ram.o_lane{}", side, lane));
-}
-/// What comes from a side.
-z3::expr comes(const Flops& f, const Bool& side) {
-  const auto of_side = [&](unsigned which) {
-    return of_lane(f(fmt::format("line_buffer.side{}.r_lane", which)),
-                   [&](unsigned lane) { return read_of(f, which, lane); });
-  };
-  return z3::ite(side.term(), of_side(1), of_side(0));
-}
-/// The cell that a pixel meets.
-z3::expr met(const Flops& f) {
-  return z3::ite(f.flag("line_buffer.r_render_empty").term(), number(0, 14),
-                 comes(f, f.flag("line_buffer.r_side")));
-}
-/// The cell that is displayed.
-z3::expr displayed(const Flops& f) {
-  return z3::ite(f.flag("line_buffer.r_display_empty").term(), number(0, 14),
-                 comes(f, !f.flag("line_buffer.r_side")));
-}
-
 /// Of a word that was fetched, each pixel in its turn, of both depths.
 std::vector<Case> pixels(const Chip& c) {
   const Sprite sprite = related_sprite(c.now);
@@ -422,48 +273,11 @@ std::vector<Case> pixels(const Chip& c) {
   return cases;
 }
 
-/// Of a side, any one.
-z3::expr held(const Flops& f, const Bool& side, const z3::expr& column) {
-  const auto of_side = [&](unsigned which) {
-    return of_lane(column.extract(1, 0), [&](unsigned lane) {
-      return z3::select(memory_of(f, which, lane), column.extract(9, 2));
-    });
-  };
-  return z3::ite(side.term(), of_side(1), of_side(0));
-}
-
 // ---- the column displayed, and the clearing that it meets ----
 
 constexpr const char* kOnScreen = "the column displayed ends soon after the screen";
 constexpr const char* kReadBefore = "a group that is displayed and cleared was read before";
 constexpr const char* kFirstGroup = "a group that is cleared is of the screen";
-
-z3::expr shown_column(const Flops& f) {
-  return f("display.r_position").extract(16, 7);
-}
-/// The group of the column displayed is being cleared.
-Bool meets(const Flops& f) {
-  return f.flag("display.r_clear") &&
-         Bool(f("display.r_clear_index") == shown_column(f).extract(9, 2));
-}
-Bool on_screen(const Flops& f) {
-  return f.as<U32>("display.r_position") < (kScreenColumns + 2) * 128;
-}
-Bool in_screen(const Flops& f) {
-  return !f.flag("display.r_clear") || f.as<U32>("display.r_clear_index") < kScreenColumns / 4;
-}
-Bool read_before(const Flops& f) {
-  const Bool side = !f.flag("line_buffer.r_side");
-  Bool same = true;
-  for (unsigned lane = 0; lane < 4; ++lane) {
-    const auto is_in = [&](unsigned which) {
-      return read_of(f, which, lane) ==
-             z3::select(memory_of(f, which, lane), f("display.r_clear_index"));
-    };
-    same = same && Bool(z3::ite(side.term(), is_in(1), is_in(0)));
-  }
-  return !meets(f) || f.is("display.r_clear_index", 0) || same;
-}
 
 std::vector<Case> clearing(const Chip& c) {
   const Bool before = on_screen(c.now) && in_screen(c.now);
@@ -604,9 +418,7 @@ std::vector<Case> bursts(const Chip&) {
 }  // namespace
 
 std::vector<Lemma> sprite_lemmas() {
-  const symbolic::Grounds runs = {{kRuns}, {}};
   const auto of_the_drawer = [](Lemma lemma) {
-    lemma.assumptions = {kRuns};
     lemma.invariants = [](const symbolic::Rtl& rtl) {
       std::vector<std::string> all;
       for (const Invariant& one : invariants(Flops(rtl, Flops::At::kBefore))) {
@@ -619,11 +431,10 @@ std::vector<Lemma> sprite_lemmas() {
   };
   return {
       Chip::lemma("finder", "which sprites are on the row, and which line of the image", finder,
-                  {{kRuns}, {kCounts}}),
-      Chip::lemma("lookups", "see the record that was written", lookups,
-                  {{kRuns, kQuiet}, {kSameByte}}),
+                  {{}, {kCounts}}),
+      Chip::lemma("lookups", "see the record that was written", lookups, {{kQuiet}, {kSameByte}}),
       Chip::lemma("drawer", "what its registers keep to", drawer_invariants),
-      Chip::lemma("late half", "address, depth and column of a sprite taken", late_half, runs),
+      Chip::lemma("late half", "address, depth and column of a sprite taken", late_half),
       of_the_drawer(
           Chip::lemma("fetches", "the addresses of a line's words, and how many", fetches)),
       Chip::lemma("bursts", "the golden model's fetches together are those of each", bursts),

@@ -112,6 +112,58 @@ TEST_F(Facts, AreShownCaseByCase) {
   EXPECT_EQ(proved({wrong}).verdict, Verdict::kRefuted);
 }
 
+TEST_F(Facts, AreShownWithABitThatIsNotSet) {
+  auto follows = fact(Kind::kClock, "follows", {}, [](const Whole& w) {
+    return z3::implies(!w.is("i_in"), low(w, "i_low") || !w.then(w.is("r_first")));
+  });
+  follows.split = [](const Whole& w, const Any&) {
+    return std::vector<z3::expr>{w("i_in") == bits(0, 1)};
+  };
+  EXPECT_EQ(proved({follows}).verdict, Verdict::kProved);
+  auto wrong = follows;
+  wrong.holds = [](const Whole& w, const Any&) {
+    return z3::implies(!w.is("i_in"), w.is("r_first"));
+  };
+  EXPECT_EQ(proved({wrong}).verdict, Verdict::kRefuted);
+}
+
+/// A bit that is 0 at power-up and stays so, a reset or not; one that is set by an input.
+constexpr const char* kPowerUp =
+    "1 sort bitvec 1\n"
+    "2 input 1 i_rst\n"
+    "3 input 1 i_in\n"
+    "4 zero 1\n"
+    "5 state 1 r_zero\n"
+    "6 init 1 5 4\n"
+    "7 and 1 5 3\n"
+    "8 next 1 5 7\n"
+    "9 state 1 r_set\n"
+    "10 init 1 9 4\n"
+    "11 or 1 9 2\n"
+    "12 next 1 9 11\n"
+    "13 state 1 r_open\n"
+    "14 next 1 13 13\n";
+
+TEST_F(Facts, OfMemoriesHoldFromPowerUpOn) {
+  const Rtl rtl(folder_.write("power_up.btor", kPowerUp));
+  const auto verdict = [&](const char* name) {
+    const Fact one =
+        fact(Kind::kAlways, "low", {}, [name](const Whole& w) { return low(w, name); });
+    const std::vector<Lemma> lemmas = lemmas_of({{}, {}, {one}}, {"unit"});
+    return prove(rtl, lemmas.back(), 10'000).verdict;
+  };
+  EXPECT_EQ(verdict("r_zero"), Verdict::kProved);
+  // Set in a reset; anything at power-up
+  EXPECT_EQ(verdict("r_set"), Verdict::kRefuted);
+  EXPECT_EQ(verdict("r_open"), Verdict::kRefuted);
+  // What holds behind a reset only is no ground for it.
+  const Fact behind =
+      fact(Kind::kState, "behind", {}, [](const Whole& w) { return low(w, "r_zero"); });
+  const Fact always =
+      fact(Kind::kAlways, "always", {"behind"}, [](const Whole& w) { return low(w, "r_zero"); });
+  EXPECT_THROW(lemmas_of({{}, {}, {behind, always}}, {"unit"}), std::logic_error);
+}
+
 TEST_F(Facts, WithoutGroundsAreNone) {
   const auto clock = [](const char* name, const std::vector<Rest>& rests) {
     return fact(Kind::kClock, name, rests, [](const Whole& w) { return low(w, "i_in"); });
