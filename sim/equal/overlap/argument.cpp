@@ -197,6 +197,7 @@ Theorem Argument::theorem() {
   reads();
   answers();
   tests();
+  hits();
   return std::move(all_);
 }
 

@@ -180,6 +180,8 @@ class Argument : public symbolic::Argument {
   void answers();
   /// What is found of pairs.
   void tests();
+  /// Which records they make, and what the registers say of them.
+  void hits();
 
   const Shape p_;
 };
