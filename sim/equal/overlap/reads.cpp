@@ -300,9 +300,9 @@ void Argument::reads() {
                   third.access == w.ghost("accesses asked for"));
         });
   all_.facts.back().split = [](W w, const Any&) {
-    return std::vector<z3::expr>{
-        w.is("run.r_busy"),    w.is("sweep.r_walking"), w.is("sweep.w_step"), w.is("load.o_place"),
-        w.is("namer.o_fetch"), w.is("port.w_taken"),    w.is("port.w_answer")};
+    return std::vector<z3::expr>{w.is("run.r_busy"),   w.is("sweep.r_walking"),
+                                 w.is("load.o_place"), w.is("namer.o_fetch"),
+                                 w.is("port.w_taken"), w.is("port.w_answer")};
   };
   state("reader", "how many rows are answered", "no more than are asked for",
         with_naming({"open accesses to masks", "rows in order", "the row asked for",
