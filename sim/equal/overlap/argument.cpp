@@ -132,6 +132,33 @@ z3::expr is_placed(W w, const z3::expr& index) {
   return is_set(z3::select(w.ghost("placed"), index));
 }
 
+Sprite with_mask(W w, const z3::expr& index) {
+  Sprite s = sprite(w, index);
+  s.mask = U32(z3::select(w.ghost("masks"), index));
+  return s;
+}
+I32 this_row(W w) {
+  return wide<I32>(w("sweep.r_row"));
+}
+z3::expr on_this_row(W w, const z3::expr& index) {
+  const Sprite s = sprite(w, index);
+  return is_placed(w, index) && (s.first <= this_row(w) && this_row(w) <= s.last).term();
+}
+z3::expr on_all_paths(const std::function<z3::expr()>& function) {
+  const auto program = [&] { return Observation{{"result", function()}}; };
+  return explore(context().bool_val(true), program).observation[0].value;
+}
+
+z3::expr Reads::is_last(W w, const z3::expr& row, const z3::expr& access) const {
+  return wide32(access) + 1 == row_accesses(sprite(w, sprite_of(w, row)), p).term();
+}
+z3::expr Reads::taken(W w) const {
+  return walks(w) && w.is("port.o_mem_stb") && w.is("port.o_ready") && !w.is("port.o_mem_we");
+}
+z3::expr Reads::answered(W w) const {
+  return walks(w) && w.is("port.o_ack") && !w.is("port.o_we") && !w.is("run.r_stop");
+}
+
 z3::expr joined(const Name& n) {
   z3::expr_vector parts(context());
   for (const z3::expr* part : {&n.is_later, &n.pair, &n.later, &n.sprite, &n.pixels}) {
@@ -167,6 +194,10 @@ Theorem Argument::theorem() {
   walk();
   open_pairs();
   fetches();
+  reads();
+  answers();
+  tests();
+  hits();
   return std::move(all_);
 }
 

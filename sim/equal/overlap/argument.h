@@ -4,6 +4,7 @@
 // the terms that they are about.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,13 @@ z3::expr none();
 z3::expr is_link(const z3::expr& number, const z3::expr& link);
 Sprite sprite(W w, const z3::expr& index);
 z3::expr is_placed(W w, const z3::expr& index);
+/// With the address of its mask.
+Sprite with_mask(W w, const z3::expr& index);
+I32 this_row(W w);
+/// One that was placed, and is on this row.
+z3::expr on_this_row(W w, const z3::expr& index);
+/// What a function of the golden model comes to, whichever way it takes.
+z3::expr on_all_paths(const std::function<z3::expr()>& function);
 
 /// What the golden model's open pairs are, by place: the RTL's memory. It takes from them and
 /// puts back in the same order.
@@ -117,6 +125,28 @@ z3::expr joined(const Name& n);
 Name unjoined(W w, const Shape& p, const z3::expr& word);
 /// By its number in the walk.
 Name name(W w, const Shape& p, const z3::expr& number);
+
+/// Numbers of rows and of their accesses, as they are asked for and answered in a walk.
+struct Reads {
+  Shape p;
+  unsigned chunk_bits() const { return p.data_width == 16 ? 2 : 1; }
+  unsigned tag_bits() const { return p.index_bits() + 14 + chunk_bits(); }
+  unsigned kept_bits() const { return 1 + p.address_width + tag_bits(); }
+  /// The port waits for an answer to a read, in this place of two.
+  z3::expr is_open(W w, unsigned slot) const {
+    return z3::ugt(w("port.r_open"), bits(slot, 2)) &&
+           !bit_of(w("port.r_kept"), (slot + 1) * kept_bits() - 1);
+  }
+  /// The sprite whose row has this number.
+  z3::expr sprite_of(W w, const z3::expr& row) const {
+    return z3::select(w.ghost("sprite of a row"), row);
+  }
+  /// The access is the last of the row.
+  z3::expr is_last(W w, const z3::expr& row, const z3::expr& access) const;
+  /// An access to a row of a mask is taken, or answered.
+  z3::expr taken(W w) const;
+  z3::expr answered(W w) const;
+};
 
 /// Facts are added in the order in which they rest on each other within a clock.
 class Argument : public symbolic::Argument {
@@ -144,6 +174,14 @@ class Argument : public symbolic::Argument {
   void open_pairs();
   /// Which rows of masks are fetched.
   void fetches();
+  /// Where those rows are read, and in which order.
+  void reads();
+  /// When they are there, and their pixels.
+  void answers();
+  /// What is found of pairs.
+  void tests();
+  /// Which records they make, and what the registers say of them.
+  void hits();
 
   const Shape p_;
 };
