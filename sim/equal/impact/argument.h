@@ -33,6 +33,10 @@ class Argument : public list_unit::Argument {
   void configuration();
   /// From the descriptors to the report nothing of the list is under way.
   void stages();
+  /// What the scan keeps of each object.
+  void objects();
+  /// Which pairs it names, and in which order they come.
+  void pairs();
 
   const Parameters p_;
 };

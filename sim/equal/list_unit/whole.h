@@ -47,7 +47,7 @@ struct Chip {
   std::vector<unsigned> own_offsets;
   std::vector<const char*> own_configuration;
   // What shows that no record comes with `i_flush`, that it stays, that lines are not interrupted,
-  // that a request stands
+  // that a request stands (if it is known)
   Rests settled, stays_settled, in_one_go, stands;
   Loading loading;
   /// As many accesses as COUNT descriptors take.
@@ -109,6 +109,8 @@ class Argument : public symbolic::Argument {
   /// The golden model's list, and its accesses.
   void list();
   void lines();
+  /// Requests, as the port's monitor has them.
+  void requests();
   /// How runs end.
   void end();
 

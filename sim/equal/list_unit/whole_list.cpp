@@ -275,48 +275,7 @@ void Argument::lines() {
           return implies(busy(w) && in(w, kHeader) && !number(w, "list.r_access", 0),
                          no_line(0) && no_line(1));
         });
-  Rests stands = unit.stands;
-  for (const char* rest : {"the header stands alone", "no line is open", "quiet port",
-                           "open accesses", "what stops runs", "configuration stands",
-                           "whose writes", "the last stays the last", kAnswerIsAskedFor}) {
-    stands.push_back(rest);
-  }
-  // What the monitor of the port remembers of the clock before
-  ghost("past reset", bits(1, 1), [](W) { return bits(0, 1); });
-  ghost("past stalled", bits(0, 1), [](W w) {
-    return z3::ite(w.is("o_mem_stb") && w.is("i_mem_stall"), bits(1, 1), bits(0, 1));
-  });
-  ghost("past adr", bits(0, unit.port.address_width), [=](W w) { return unit.on_the_bus(w); });
-  ghost("past we", bits(0, 1), [](W w) { return w("o_mem_we"); });
-  ghost("past dat", bits(0, unit.port.data_width), [](W w) { return w("o_mem_dat"); });
-  state("port", "a request stands", "as it is, until it is taken", stands, [=](W w) {
-    const z3::expr held = w.is("port.r_held");
-    const auto past = [&](const char* name) { return w.ghost(std::string("past ") + name); };
-    return held == is_set(past("stalled")) &&
-           implies(held, w.is("port.i_valid") && w("port.i_we") == past("we") &&
-                             w("port.i_adr") == past("adr") &&
-
-                             implies(w.is("port.i_we"), w("port.i_dat") == past("dat")));
-  });
-  state("port", "silence behind a reset", "nothing is asked for or open", {}, [](W w) {
-    return implies(is_set(w.ghost("past reset")),
-                   !busy(w) && number(w, "port.r_open", 0) && !w.is("port.r_held"));
-  });
-  clock("port", "rules of the port", "those that its monitor holds a master to",
-        {"a request stands", "silence behind a reset", "open accesses", "requests in words",
-         "what stops runs"},
-        [=](W w) {
-          const auto past = [&](const char* name) { return w.ghost(std::string("past ") + name); };
-          const z3::expr& open = w("ports.memory_port.r_open");
-          const z3::expr waits = is_set(past("stalled"));
-          return w.is("o_mem_cyc") == (w.is("o_mem_stb") || open != bits(0, 4)) &&
-                 implies(is_set(past("reset")), !w.is("o_mem_cyc")) && z3::ule(open, bits(2, 4)) &&
-                 implies(open == bits(2, 4), !w.is("o_mem_stb")) &&
-                 implies(waits, w.is("o_mem_stb") && w("o_mem_we") == past("we") &&
-                                    unit.on_the_bus(w) == past("adr") &&
-
-                                    implies(w.is("o_mem_we"), w("o_mem_dat") == past("dat")));
-        });
+  if (!unit.stands.empty()) requests();
   clock("list", "whose writes", "the list alone writes", {}, [=](W w) {
     return implies(on_the_bus(w), in(w, kLine) || in(w, kHeader)) &&
            implies(is_taken(w) && w.is("o_mem_we"), w.is("list.i_ready"));
@@ -348,11 +307,11 @@ void Argument::lines() {
               unit.on_the_bus(w) == address(w, line_address(list, U32(w.ghost("LIST")))) &&
                   w("o_mem_dat") == part(w, line_of(list, U32(w.ghost("SEQUENCE")))));
         });
-  Rests alone_rests = unit.in_one_go;
+  Rests waits = unit.in_one_go;
   for (const char* rest : {"the line and its records", "open accesses", "quiet port",
                            "what stops runs", kAnswerIsAskedFor})
-    stands.push_back(rest);
-  state("port", "the header stands alone", "while it waits on the bus", stands, [=](W w) {
+    waits.push_back(rest);
+  state("port", "the header stands alone", "while it waits on the bus", waits, [=](W w) {
     const unsigned each = unit.port.accesses_a_word();
     const z3::expr& accessed = w("list.r_access");
     const z3::expr alone =
@@ -416,6 +375,52 @@ void Argument::lines() {
                   implies(in(w, kLine), z3::ite(written, is(kFill), is(kLine))) &&
                   implies(in(w, kHeader), z3::ite(written, is(kWait), is(kHeader))) &&
                   implies(in(w, kWait), is(kWait)));
+        });
+}
+
+void Argument::requests() {
+  const Chip unit = unit_;
+  Rests stands = unit.stands;
+  for (const char* rest : {"the header stands alone", "no line is open", "quiet port",
+                           "open accesses", "what stops runs", "configuration stands",
+                           "whose writes", "the last stays the last", kAnswerIsAskedFor}) {
+    stands.push_back(rest);
+  }
+  // What the monitor of the port remembers of the clock before
+  ghost("past reset", bits(1, 1), [](W) { return bits(0, 1); });
+  ghost("past stalled", bits(0, 1), [](W w) {
+    return z3::ite(w.is("o_mem_stb") && w.is("i_mem_stall"), bits(1, 1), bits(0, 1));
+  });
+  ghost("past adr", bits(0, unit.port.address_width), [=](W w) { return unit.on_the_bus(w); });
+  ghost("past we", bits(0, 1), [](W w) { return w("o_mem_we"); });
+  ghost("past dat", bits(0, unit.port.data_width), [](W w) { return w("o_mem_dat"); });
+  state("port", "a request stands", "as it is, until it is taken", stands, [=](W w) {
+    const z3::expr held = w.is("port.r_held");
+    const auto past = [&](const char* name) { return w.ghost(std::string("past ") + name); };
+    return held == is_set(past("stalled")) &&
+           implies(held, w.is("port.i_valid") && w("port.i_we") == past("we") &&
+                             w("port.i_adr") == past("adr") &&
+
+                             implies(w.is("port.i_we"), w("port.i_dat") == past("dat")));
+  });
+  state("port", "silence behind a reset", "nothing is asked for or open", {}, [](W w) {
+    return implies(is_set(w.ghost("past reset")),
+                   !busy(w) && number(w, "port.r_open", 0) && !w.is("port.r_held"));
+  });
+  clock("port", "rules of the port", "those that its monitor holds a master to",
+        {"a request stands", "silence behind a reset", "open accesses", "requests in words",
+         "what stops runs"},
+        [=](W w) {
+          const auto past = [&](const char* name) { return w.ghost(std::string("past ") + name); };
+          const z3::expr& open = w("ports.memory_port.r_open");
+          const z3::expr waits = is_set(past("stalled"));
+          return w.is("o_mem_cyc") == (w.is("o_mem_stb") || open != bits(0, 4)) &&
+                 implies(is_set(past("reset")), !w.is("o_mem_cyc")) && z3::ule(open, bits(2, 4)) &&
+                 implies(open == bits(2, 4), !w.is("o_mem_stb")) &&
+                 implies(waits, w.is("o_mem_stb") && w("o_mem_we") == past("we") &&
+                                    unit.on_the_bus(w) == past("adr") &&
+
+                                    implies(w.is("o_mem_we"), w("o_mem_dat") == past("dat")));
         });
 }
 
