@@ -17,7 +17,7 @@ Argument::Argument(const Parameters& parameters)
                            {},
                            {"the report"},
                            {},
-                           {"loading"},
+                           {"loading", "before the pairs"},
                            parameters.wide
                                ? Rests{}
                                : Rests{"loading", "how far it loads", "the last stays the last",
@@ -44,6 +44,7 @@ Theorem Argument::theorem() {
   lines();
   end();
   answers();
+  contacts();
   return std::move(all_);
 }
 
@@ -63,7 +64,13 @@ void Argument::stages() {
           const auto rests = [&](const std::string& name) { quiet = quiet && !w.is(name); };
           if (p.wide) {
             rests("wide.motion.r_valid");
+            rests("wide.motion.r_issuing");
             rests("wide.discriminant.r_valid");
+            for (const char* sum :
+                 {"wide.motion.r_factors_sum", "wide.motion.r_result_sum",
+                  "wide.discriminant.r_factors_sum", "wide.discriminant.r_result_sum"}) {
+              quiet = quiet && number(w, sum, 0);
+            }
           } else {
             quiet = quiet && number(w, "narrow.products.r_state", 0);
           }
@@ -82,6 +89,41 @@ void Argument::stages() {
   state("report", "the report", "reads an object only while it goes through them", {}, [](W w) {
     return implies(!number(w, "report.r_state", kObjects), !w.is("report.r_valid"));
   });
+}
+
+void Argument::contacts() {
+  // What the golden model knows of the last run: that it has ended undisturbed; and knew of it when
+  // HIT or FIRST was looked at
+  ghost("complete", bits(0, 1), [](W w) {
+    const z3::expr undisturbed = z3::ite(w.is("run.r_stop"), bits(0, 1), bits(1, 1));
+    return z3::ite(w.is("run.o_begin"), bits(0, 1),
+                   z3::ite(w.is("run.w_end"), undisturbed, w.ghost("complete")));
+  });
+  ghost("knew", bits(0, 1), [](W w) {
+    const z3::expr now = z3::ite(busy(w), bits(0, 1), w.ghost("complete"));
+    return z3::ite(number(w, "registers.shared.r_state", 1), now, w.ghost("knew"));
+  });
+  state("run", "a complete run", "has loaded, and ended without ABORT and error",
+        {"what stops runs", "loading", "the end of a run"}, [](W w) {
+          return implies(busy(w), !is_set(w.ghost("complete")) && !w.is("run.r_error") &&
+                                      !w.is("run.r_aborted")) &&
+                 implies(busy(w) && !w.is("r_loading") && !w.is("run.r_stop"),
+                         w.is("run.r_loaded")) &&
+                 implies(!busy(w), is_set(w.ghost("complete")) ==
+                                       (w.is("run.r_loaded") && !w.is("run.r_error") &&
+                                        !w.is("run.r_aborted")));
+        });
+  state("registers", "what was known", "of contacts when HIT or FIRST was looked at",
+        {"a complete run"}, [](W w) {
+          return implies(number(w, "registers.shared.r_state", 2) && w.is("registers.r_known"),
+                         is_set(w.ghost("knew")));
+        });
+  clock("registers", "HIT and FIRST", "are 0 but of a run that ended undisturbed",
+        {"what was known", "an access is looked at"}, [](W w) {
+          return implies(
+              w.is("o_reg_ack") && w.is("registers.shared.i_late") && !is_set(w.ghost("knew")),
+              w("o_reg_dat") == bits(0, 32));
+        });
 }
 
 }  // namespace collide::impact

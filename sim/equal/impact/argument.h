@@ -37,6 +37,8 @@ class Argument : public list_unit::Argument {
   void objects();
   /// Which pairs it names, and in which order they come.
   void pairs();
+  /// When contacts are known.
+  void contacts();
 
   const Parameters p_;
 };

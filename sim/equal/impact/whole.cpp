@@ -33,8 +33,11 @@ std::vector<Lemma> whole_lemmas() {
 
 void add_theorem(symbolic::Scope& scope) {
   scope.theorem =
-      "From the end of a reset on, impact's registers, interrupt pin and memory port are those of "
-      "the golden model";
+      "From the end of a reset on, impact " + list_unit::theorem() +
+      " HIT and FIRST are 0 but behind a run that ended undisturbed. It keeps the golden model's "
+      "boxes and classes of the objects, and names the pairs that the golden model tests, in its "
+      "order, with who looks; the queue keeps that order. With WIDE 0, nothing comes behind the "
+      "last pair.";
   scope.requirements = Argument(Parameters{}).theorem().requirements;
 }
 

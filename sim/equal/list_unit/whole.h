@@ -87,6 +87,9 @@ Asked answered(W w, const Chip& unit);
 z3::expr word_taken(W w);
 z3::expr word_of(W w, const Chip& unit);
 
+/// What the facts of `Argument` come to, behind the name of the unit.
+std::string theorem();
+
 /// Facts are added in the order in which they rest on each other within a clock.
 class Argument : public symbolic::Argument {
  public:

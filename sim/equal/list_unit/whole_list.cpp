@@ -308,8 +308,8 @@ void Argument::lines() {
                   w("o_mem_dat") == part(w, line_of(list, U32(w.ghost("SEQUENCE")))));
         });
   Rests waits = unit.in_one_go;
-  for (const char* rest : {"the line and its records", "open accesses", "quiet port",
-                           "what stops runs", kAnswerIsAskedFor})
+  for (const char* rest : {"the line and its records", "between lines", "open accesses",
+                           "quiet port", "what stops runs", kAnswerIsAskedFor})
     waits.push_back(rest);
   state("port", "the header stands alone", "while it waits on the bus", waits, [=](W w) {
     const unsigned each = unit.port.accesses_a_word();

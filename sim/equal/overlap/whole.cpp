@@ -40,12 +40,11 @@ std::vector<Lemma> whole_lemmas() {
 
 void add_theorem(symbolic::Scope& scope) {
   scope.theorem =
-      "From the end of a reset on, overlap reads the descriptors that the golden model reads, "
-      "keeps "
-      "the sprites that it clips, begins them in its order and opens the pairs that it opens; on "
-      "each row it names the sprites of the open pairs and takes the pairs as the golden model "
-      "does, in order, and has the rows of masks fetched that it fetches; the sweep ends when no "
-      "sprite is left to begin and no pair is open.";
+      "From the end of a reset on, overlap " + list_unit::theorem() +
+      " It keeps the sprites that the golden model clips, begins them in its order and opens the "
+      "pairs that it opens; on each row it names the sprites of the open pairs and takes the pairs "
+      "as the golden model does, in order, and has the rows of masks fetched that it fetches; the "
+      "sweep ends when no sprite is left to begin and no pair is open.";
   scope.requirements = Argument(Parameters{}).theorem().requirements;
 }
 
