@@ -9,79 +9,19 @@ Golden::Golden(Memory& memory, const MemoryPort& port, const Identity& identity)
     : port_(port), memory_(memory), identity_(identity) {}
 
 void Golden::reset() {
-  control_ = status_ = 0;
-  count_ = descriptors_ = list_ = list_lines_ = sequence_ = 0;
+  registers_ = {};
   found_ = stored_ = error_address_ = 0;
   clocks_ = 0;
-  busy_ = false;
   phase_ = Phase::kEnd;
   clear();
 }
 
 // Registers
 
-bool Golden::is_configuration(unsigned offset) const {
-  switch (offset) {
-    case kCount:
-    case kDescriptors:
-    case kList:
-    case kListLines:
-    case kSequence:
-      return true;
-    default:
-      return is_own_configuration(offset);
-  }
-}
-
-std::uint32_t Golden::configuration(unsigned offset) const {
-  switch (offset) {
-    case kCount:
-      return count_;
-    case kDescriptors:
-      return descriptors_;
-    case kList:
-      return list_;
-    case kListLines:
-      return list_lines_;
-    case kSequence:
-      return sequence_;
-    default:
-      return read_own(offset);
-  }
-}
-
-void Golden::configure(unsigned offset, std::uint32_t data) {
-  const std::uint32_t value = configured(offset, data, identity_.capacity);
-  switch (offset) {
-    case kCount:
-      count_ = value;
-      break;
-    case kDescriptors:
-      descriptors_ = value;
-      break;
-    case kList:
-      list_ = value;
-      break;
-    case kListLines:
-      list_lines_ = value;
-      break;
-    case kSequence:
-      sequence_ = value;
-      break;
-    default:
-      configure_own(offset, data);
-      break;
-  }
-}
-
 std::uint32_t Golden::read(unsigned offset) {
   switch (offset) {
     case kId:
       return identity_.id;
-    case kControl:
-      return control_;
-    case kStatus:
-      return status_ | (busy_ ? kBusy : 0U);
     case kFound:
       return found_;
     case kStored:
@@ -89,52 +29,47 @@ std::uint32_t Golden::read(unsigned offset) {
     case kErrorAddress:
       return error_address_;
     case kClocks:
-      return static_cast<std::uint32_t>(busy_ ? clocks_so_far() : clocks_);
+      return static_cast<std::uint32_t>(busy() ? clocks_so_far() : clocks_);
+    case kControl:
+    case kStatus:
+    case kCount:
+    case kDescriptors:
+    case kList:
+    case kListLines:
+    case kSequence:
+      return list_unit::read(registers_, offset);
     default:
-      return configuration(offset);
+      return read_own(offset);
   }
 }
 
 void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
-  if (select == 0) return;
   const std::uint32_t bytes = bytes_of(select);
-  if (offset == kControl) {
-    const ControlWrite write = write_control(control_, data, bytes, busy_, identity_.has_mode);
-    control_ = write.control;
-    if (write.refused) status_ |= kRefused;
-    const bool was_busy = busy_;
-    if (write.start) start();
-    if (write.abort && was_busy) abort();
-    if (!was_busy && !waits_) run(0);
-  } else if (offset == kStatus) {
-    status_ = write_status(status_, data & bytes);
-  } else if (is_configuration(offset)) {
-    if (busy_) {
-      status_ |= kRefused;
-    } else {
-      configure(offset, merged(configuration(offset), data, bytes));
+  if (is_own_configuration(offset)) {
+    if (bytes != 0 && may_configure(registers_)) {
+      configure_own(offset, merged(read_own(offset), data, bytes));
     }
+    return;
   }
+  const bool was_busy = busy();
+  const Written written =
+      list_unit::write(registers_, offset, data, bytes, identity_.capacity, identity_.has_mode);
+  if (written.begins) begin();
+  if (written.aborts) abort();
+  if (!was_busy && !waits_) run(0);
 }
 
 void Golden::trigger() {
-  if ((control_ & kTriggerEnable) == 0) return;
-  start();
+  if (!list_unit::trigger(registers_)) return;
+  begin();
   if (!waits_) run(0);
 }
 
 // The run
 
-void Golden::start() {
-  if (busy_) {
-    status_ |= kRefused;
-    return;
-  }
-  busy_ = true;
-  sequence_ = next_sequence(sequence_);
-  status_ = status_of_start(status_);
+void Golden::begin() {
   found_ = stored_ = 0;
-  mode_ = (control_ & kMode) != 0;
+  mode_ = (registers_.control & kMode) != 0;
   phase_ = Phase::kLoad;
   descriptor_ = accessed_ = 0;
   filling_ = {};
@@ -143,9 +78,8 @@ void Golden::start() {
 }
 
 void Golden::end(std::uint32_t status) {
-  busy_ = false;
+  list_unit::end(registers_, status);
   phase_ = Phase::kEnd;
-  status_ = status_of_end(status_, status);
   end_work((status & (kError | kAborted)) == 0);
   clocks_ = clocks_so_far();
 }
@@ -167,17 +101,17 @@ void Golden::abort() {
 
 bool Golden::step() {
   allowed_ = kNoLimit;
-  return busy_ && phase_ != Phase::kEnd && advance();
+  return busy() && phase_ != Phase::kEnd && advance();
 }
 
 void Golden::stop() {
   const bool committed = phase_ == Phase::kHeader && accessed_ > 3 * port_.accesses_a_word();
-  if (busy_ && !committed) end(kAborted);
+  if (busy() && !committed) end(kAborted);
 }
 
 std::uint64_t Golden::run(std::uint64_t limit) {
   allowed_ = limit;
-  while (busy_ && advance()) {
+  while (busy() && advance()) {
   }
   return limit - allowed_;
 }
@@ -193,7 +127,7 @@ bool Golden::advance() {
       return write_line();
     case Phase::kRest:
       if (filling_.records != 0) return write_line();
-      phase_ = has_header(list_lines_) ? Phase::kHeader : Phase::kEnd;
+      phase_ = has_header(registers_.list_lines) ? Phase::kHeader : Phase::kEnd;
       return true;
     case Phase::kHeader:
       return write_header();
@@ -223,10 +157,10 @@ Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t 
 
 bool Golden::load() {
   const unsigned each = port_.accesses_a_word();
-  while (descriptor_ < count_) {
+  while (descriptor_ < registers_.count) {
     while (accessed_ < 4 * each) {
-      const Outcome outcome =
-          access(access_address(descriptors_ + 16 * descriptor_, accessed_, port_), false, 0);
+      const Outcome outcome = access(
+          access_address(registers_.descriptors + 16 * descriptor_, accessed_, port_), false, 0);
       if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
       std::uint32_t& word = descriptor_words_[accessed_ / each];
       if (accessed_ % each == 0) word = 0;
@@ -237,13 +171,13 @@ bool Golden::load() {
     ++descriptor_;
     accessed_ = 0;
   }
-  status_ |= kLoaded;
+  registers_.status |= kLoaded;
   phase_ = Phase::kWork;
   return true;
 }
 
 void Golden::record(std::uint32_t word) {
-  offer(filling_, list_lines_, word);
+  offer(filling_, registers_.list_lines, word);
   if (filling_.line_is_full()) phase_ = Phase::kLine;
 }
 
@@ -260,7 +194,8 @@ Golden::Outcome Golden::write_words(std::uint32_t at, const Words& words) {
 }
 
 bool Golden::write_line() {
-  const Outcome outcome = write_words(line_address(filling_, list_), line_of(filling_, sequence_));
+  const Outcome outcome =
+      write_words(line_address(filling_, registers_.list), line_of(filling_, registers_.sequence));
   if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
   stored_ += filling_.records;
   end_line(filling_);
@@ -270,8 +205,8 @@ bool Golden::write_line() {
 
 bool Golden::write_header() {
   const std::uint32_t overflow = overflow_of(filling_, stored_);
-  const Outcome outcome =
-      write_words(list_, header_of(found_, stored_, overflow, mode_, sequence_));
+  const Outcome outcome = write_words(
+      registers_.list, header_of(found_, stored_, overflow, mode_, registers_.sequence));
   if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
   end(overflow);
   return true;

@@ -19,10 +19,10 @@ class Golden : public Unit {
   void write(unsigned offset, std::uint32_t data, unsigned select = kAllBytes) final;
   void trigger() final;
   std::uint64_t run(std::uint64_t limit = kNoLimit) final;
-  bool busy() const final { return busy_; }
+  bool busy() const final { return registers_.busy; }
   /// Another on the same memory, as far as this one.
   virtual std::unique_ptr<Golden> clone() const = 0;
-  bool irq() const final { return interrupt(status_, control_); }
+  bool irq() const final { return interrupt(registers_.status, registers_.control); }
 
   // For the one who knows when things happen.
 
@@ -76,9 +76,9 @@ class Golden : public Unit {
   void finish() { phase_ = Phase::kRest; }
 
   bool mode() const { return mode_; }
-  std::uint32_t count() const { return count_; }
+  std::uint32_t count() const { return registers_.count; }
   /// Descriptors read in this run; all of them once it works.
-  std::uint32_t descriptors_taken() const { return phase_ == Phase::kLoad ? descriptor_ : count_; }
+  std::uint32_t descriptors_taken() const { return phase_ == Phase::kLoad ? descriptor_ : count(); }
   std::uint32_t lines_written() const { return lines_; }  ///< in this run, header included
 
   const MemoryPort port_;
@@ -88,10 +88,7 @@ class Golden : public Unit {
   /// kLine writes a full line in the midst of the work.
   enum class Phase { kLoad, kWork, kLine, kRest, kHeader, kEnd };
 
-  std::uint32_t configuration(unsigned offset) const;
-  bool is_configuration(unsigned offset) const;
-  void configure(unsigned offset, std::uint32_t data);
-  void start();
+  void begin();
   void end(std::uint32_t status);
   void abort();
 
@@ -104,13 +101,9 @@ class Golden : public Unit {
   Memory& memory_;
   const Identity identity_;
 
-  // Registers
-  std::uint32_t control_ = 0;  // the bits that stay
-  std::uint32_t status_ = 0;   // BUSY apart
-  std::uint32_t count_ = 0, descriptors_ = 0, list_ = 0, list_lines_ = 0, sequence_ = 0;
+  Registers registers_;
   std::uint32_t stored_ = 0, error_address_ = 0;
   std::uint64_t clocks_ = 0;
-  bool busy_ = false;
 
   // The run
   std::uint64_t allowed_ = 0;  // accesses until run() returns

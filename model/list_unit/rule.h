@@ -78,6 +78,88 @@ inline Bool interrupt(const U32& status, const U32& control) {
   return (status & kDone) != 0U && (control & kIrqEnable) != 0U;
 }
 
+/// The registers that list units share, but for what a run counts.
+struct Registers {
+  U32 control = 0;  ///< the bits that stay
+  U32 status = 0;   ///< BUSY apart
+  U32 count = 0, descriptors = 0, list = 0, list_lines = 0, sequence = 0;
+  Bool busy = false;
+};
+
+/// START: a run begins, or that is refused.
+inline Bool start(Registers& r) {
+  if (r.busy) {
+    r.status |= kRefused;
+    return false;
+  }
+  r.busy = true;
+  r.sequence = next_sequence(r.sequence);
+  r.status = status_of_start(r.status);
+  return true;
+}
+/// The trigger: a run begins, or not.
+inline Bool trigger(Registers& r) {
+  if ((r.control & kTriggerEnable) == 0) return false;
+  return start(r);
+}
+/// A run ends; `how` as above.
+inline void end(Registers& r, const U32& how) {
+  r.busy = false;
+  r.status = status_of_end(r.status, how);
+}
+
+/// The register of configuration at an offset, if it is a shared one.
+inline U32* configuration(Registers& r, unsigned offset) {
+  switch (offset) {
+    case kCount:
+      return &r.count;
+    case kDescriptors:
+      return &r.descriptors;
+    case kList:
+      return &r.list;
+    case kListLines:
+      return &r.list_lines;
+    case kSequence:
+      return &r.sequence;
+    default:
+      return nullptr;
+  }
+}
+/// A write of configuration: it may be, or is refused.
+inline Bool may_configure(Registers& r) {
+  if (r.busy) r.status |= kRefused;
+  return !r.busy;
+}
+
+/// What a write to one of them begins or ends.
+struct Written {
+  Bool begins = false, aborts = false;
+};
+inline Written write(Registers& r, unsigned offset, const U32& data, const U32& bytes,
+                     unsigned capacity, bool has_mode) {
+  Written written;
+  if (bytes == 0) return written;
+  if (offset == kControl) {
+    const ControlWrite write = write_control(r.control, data, bytes, r.busy, has_mode);
+    r.control = write.control;
+    if (write.refused) r.status |= kRefused;
+    written.aborts = write.abort && r.busy;
+    if (write.start) written.begins = start(r);
+  } else if (offset == kStatus) {
+    r.status = write_status(r.status, data & bytes);
+  } else if (U32* const value = configuration(r, offset)) {
+    if (may_configure(r)) *value = configured(offset, merged(*value, data, bytes), capacity);
+  }
+  return written;
+}
+/// One of them is read; 0 where there is none.
+inline U32 read(Registers& r, unsigned offset) {
+  if (offset == kControl) return r.control;
+  if (offset == kStatus) return r.status | (r.busy ? kBusy : 0U);
+  const U32* const value = configuration(r, offset);
+  return value != nullptr ? *value : U32(0);
+}
+
 /// A descriptor, or a line of the list. They are read and written in ascending addresses.
 using Words = std::array<U32, 4>;
 

@@ -192,30 +192,31 @@ class Prover {
         settled = settled && !question.differs;
         continue;
       }
-      z3::solver solver = for_bits();
-      set_timeout(solver);
       std::vector<z3::expr> left = one.hypotheses;
       z3::expr known_here = settled;
-      while (!left.empty()) {
+      z3::solver solver = for_bits();
+      z3::check_result answer = z3::unknown;
+      while (true) {
+        set_timeout(solver);
         solver.add(known_here);
         solver.add(question.differs);
-        if (solver.check() != z3::sat) break;
-        // What the counterexample breaks is needed.
-        const z3::model model = solver.get_model();
-        const auto broken = std::stable_partition(
-            left.begin(), left.end(),
-            [&](const auto& hypothesis) { return model.eval(hypothesis, true).is_true(); });
+        // The constants themselves, for the counterexample
+        for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);
+        answer = solver.check();
+        if (answer == z3::unsat || left.empty()) break;
+        // What the counterexample breaks is needed; where none is found, all is.
+        auto broken = left.begin();
+        if (answer == z3::sat) {
+          const z3::model model = solver.get_model();
+          broken = std::stable_partition(left.begin(), left.end(), [&](const auto& hypothesis) {
+            return model.eval(hypothesis, true).is_true();
+          });
+        }
         if (broken == left.end()) break;
         for (auto more = broken; more != left.end(); ++more) known_here = known_here && *more;
         left.erase(broken, left.end());
         solver = for_bits();
-        set_timeout(solver);
       }
-      solver.add(known_here);
-      solver.add(question.differs);
-      // The constants themselves, for the counterexample
-      for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);
-      const z3::check_result answer = solver.check();
       if (answer == z3::unsat) {
         settled = settled && !question.differs;
         continue;

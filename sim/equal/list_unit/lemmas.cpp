@@ -348,14 +348,13 @@ Cases answers(const Rtl& rtl, const MemoryPort& port) {
 
 using Assumptions = std::vector<symbolic::Assumption>;
 
-const symbolic::Assumption kConfigured = {
-    "base, lines, sequence and COUNT do not change in a run",
-    "registers of configuration are refused while BUSY",
-    {symbolic::by_proof("overlap_unit"), symbolic::by_proof("impact_unit")}};
+const symbolic::Assumption kConfigured = {"base, lines, sequence and COUNT do not change in a run",
+                                          "registers of configuration are refused while BUSY",
+                                          {symbolic::by_lemma("configuration stands", kPorts)}};
 const Assumptions kRecords = {kConfigured,
                               {"no record comes with i_flush",
                                "it says that all have been taken",
-                               {symbolic::by_monitor("common_list_inputs")}},
+                               {symbolic::by_lemma("no record behind the last", kPorts)}},
                               {"fewer than 2^31 records are offered",
                                "there are 32640 pairs of 256 objects, and each is offered once",
                                {symbolic::by_monitor("common_list_inputs")}}};
@@ -363,7 +362,8 @@ const Assumptions kWrittenLast = {
     kConfigured,
     {"found and stored do not change while the header is written",
      "it begins when all other accesses are answered: o_alone, common_port",
-     {symbolic::by_monitor("common_list_inputs")}}};
+     {symbolic::by_lemma("a request stands", kPorts),
+      symbolic::by_lemma("all lines are stored", kPorts)}}};
 const Assumptions kAnswered = {
     kConfigured,
     {"each access has an answer, in order",

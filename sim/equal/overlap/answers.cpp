@@ -3,7 +3,7 @@
 
 namespace collide::overlap {
 
-void Argument::answers() {
+void Argument::answers_to_reads() {
   const Shape p = p_;
   const Reads reads{p};
   const unsigned index_bits = p.index_bits(), chunk_bits = reads.chunk_bits();

@@ -3,26 +3,12 @@
 
 namespace collide::overlap {
 
-z3::expr number(W w, const std::string& name, std::uint64_t value) {
-  return w(name) == bits(value, w.width(name));
-}
-z3::expr wide32(const z3::expr& term) {
-  return z3::zext(term, 32 - term.get_sort().bv_size());
-}
-
-z3::expr busy(W w) {
-  return w.is("run.r_busy");
-}
 z3::expr in_state(W w, unsigned sweeping) {
   return number(w, "sweep.r_state", sweeping);
 }
 z3::expr walks(W w) {
   return busy(w) && w.is("sweep.r_walking");
 }
-z3::expr bit_of(const z3::expr& word, unsigned bit) {
-  return is_set(word.extract(bit, bit));
-}
-
 z3::expr packed(const Sprite& s) {
   z3::expr_vector parts(context());
   for (const I32* number : {&s.x, &s.y, &s.left, &s.right, &s.first, &s.last, &s.base}) {
@@ -182,11 +168,20 @@ Name name(W w, const Shape& p, const z3::expr& number) {
   return unjoined(w, p, z3::select(w.ghost("names"), number));
 }
 
-Theorem Argument::theorem() {
+Theorem Argument::theorem(bool to_records) {
   surroundings();
   run();
+  configuration();
   port();
+  registers();
+  list();
+  asked();
+  lines();
+  end();
+  answers();
   loading();
+  reads_of_descriptors();
+  words_of_descriptors();
   descriptors();
   tables();
   chains();
@@ -194,10 +189,12 @@ Theorem Argument::theorem() {
   walk();
   open_pairs();
   fetches();
-  reads();
-  answers();
-  tests();
-  hits();
+  if (to_records) {
+    reads();
+    answers_to_reads();
+    tests();
+    hits();
+  }
   return std::move(all_);
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "model/list_unit/rule.h"
+#include "sim/equal/list_unit/whole.h"
 #include "sim/equal/overlap/relation.h"
 #include "sim/equal/terms.h"
 #include "sim/equal/whole.h"
@@ -16,43 +16,32 @@
 namespace collide::overlap {
 
 using namespace symbolic;
-using W = const Whole&;
-using Rests = std::vector<Rest>;
+using list_unit::bit_of;
+using list_unit::busy;
+using list_unit::kAnswerIsAskedFor;
+using list_unit::kFill;
+using list_unit::kHeader;
+using list_unit::kLine;
+using list_unit::kWait;
+using list_unit::number;
+using list_unit::Rests;
+using list_unit::W;
+using list_unit::wide32;
 
 // Of sweep.r_state
 constexpr unsigned kIdle = 0, kClear = 1, kLoad = 2, kScan = 3, kLatch = 4, kCompare = 5,
                    kAppend = 6, kNext = 7;
-// Of list.r_state
-constexpr unsigned kFill = 0, kLine = 1, kHeader = 2, kWait = 3;
 // Of hits.r_state
 constexpr unsigned kNone = 0;
 
-constexpr const char* kAnswerIsAskedFor = "ports.memory_port.answer_is_asked_for";
-
-z3::expr number(W w, const std::string& name, std::uint64_t value);
-/// To 32 bits.
-z3::expr wide32(const z3::expr& term);
-z3::expr busy(W w);
 /// The sweep walks the open pairs of a row.
 z3::expr walks(W w);
 z3::expr in_state(W w, unsigned sweeping);
-z3::expr bit_of(const z3::expr& word, unsigned bit);
 
 /// The parameters, and what follows from them.
 struct Shape : Parameters {
-  unsigned accesses() const { return 4 * accesses_a_word(); }
   /// Bits of the number of an access to a descriptor, or of a line.
   unsigned number_bits() const { return data_width == 16 ? 3 : 2; }
-  /// As many accesses as COUNT descriptors take.
-  z3::expr all_of_them(W w) const {
-    const unsigned width = w.width("descriptors.r_request");
-    return z3::zext(w("registers.o_count"), width - 9) * bits(accesses(), width);
-  }
-  /// The byte address of the access on the bus, and a golden model's as the port has it.
-  z3::expr on_the_bus(W w) const {
-    return z3::concat(w("port.o_mem_adr"), bits(0, data_width == 16 ? 1 : 2));
-  }
-  z3::expr reduced(const z3::expr& address) const { return address.extract(address_width - 1, 0); }
   unsigned index_bits() const { return bits_for(sprites); }
   unsigned row_bits() const { return bits_for(rows); }
 
@@ -149,16 +138,15 @@ struct Reads {
 };
 
 /// Facts are added in the order in which they rest on each other within a clock.
-class Argument : public symbolic::Argument {
+class Argument : public list_unit::Argument {
  public:
-  explicit Argument(const Parameters& parameters) : p_{parameters} {}
+  explicit Argument(const Parameters& parameters);
 
-  Theorem theorem();
+  /// Up to the records of the pairs that are found, or to the pairs of a row.
+  Theorem theorem(bool to_records);
 
  private:
-  void surroundings();
-  void run();
-  void port();
+  void configuration();
   void loading();
   /// The words of descriptors, and what is kept of a sprite.
   void descriptors();
@@ -177,7 +165,7 @@ class Argument : public symbolic::Argument {
   /// Where those rows are read, and in which order.
   void reads();
   /// When they are there, and their pixels.
-  void answers();
+  void answers_to_reads();
   /// What is found of pairs.
   void tests();
   /// Which records they make, and what the registers say of them.

@@ -26,82 +26,19 @@ void Argument::loading() {
           return implies(busy(w), !number(w, "sweep.r_state", kIdle)) &&
                  implies(busy(w) && before, quiet);
         });
-  state("descriptors", "how far it loads",
-        "as many are answered as are asked for, but for the open ones, and none too many",
-        {"what stops runs", "before the rows", "configured", "configuration stands",
-         "open accesses", "quiet port", kAnswerIsAskedFor},
-        [p = p_](W w) {
-          const z3::expr& asked = w("descriptors.r_request");
-          const z3::expr& answered = w("descriptors.r_answer");
-          const z3::expr all = p.all_of_them(w);
-          const z3::expr open = z3::zext(w("port.r_open"), asked.get_sort().bv_size() - 2);
-          const z3::expr zero = bits(0, asked.get_sort().bv_size());
-          return implies(
-              busy(w),
-              z3::ule(answered, asked) && z3::ule(asked, all) &&
-                  implies(number(w, "sweep.r_state", kClear), asked == zero && answered == zero) &&
-                  implies(number(w, "sweep.r_state", kClear),
-                          number(w, "port.r_open", 0) && !w.is("port.r_held")) &&
-                  implies(loads(w) && !w.is("run.r_stop"), asked == answered + open) &&
-                  implies(loads(w) && w.is("port.r_held"), asked != all) &&
-                  implies(z3::ugt(w("sweep.r_state"), bits(kLoad, 3)),
-                          answered == all && asked == all));
-        });
-  clock("port", "reads of descriptors", "address of each access to the descriptors",
-        {"before the rows", "how far it loads", "what stops runs"}, [p = p_](W w) {
-          const U32 base(z3::concat(w("registers.o_descriptors"), bits(0, 4)));
-          const z3::expr& asked = w("descriptors.r_request");
-          const unsigned shift = p.number_bits();
-          const U32 index(wide32(asked.extract(asked.get_sort().bv_size() - 1, shift)));
-          z3::expr at = access_address(base + 16U * index, 0, p).term();
-          for (unsigned n = 1; n < p.accesses(); ++n) {
-            at = z3::ite(asked.extract(shift - 1, 0) == bits(n, shift),
-                         access_address(base + 16U * index, n, p).term(), at);
-          }
-          return implies(busy(w) && loads(w) && w.is("port.o_mem_stb"),
-                         !w.is("port.o_mem_we") && p.on_the_bus(w) == p.reduced(at));
-        });
 }
 void Argument::descriptors() {
   const Shape p = p_;
+  const list_unit::Chip chip = unit_;
   const unsigned index_bits = p.index_bits();
-  // As the golden model's load() puts a word together: what is answered, behind what was
-  const auto word = [p](W w) {
-    const U32 answer = wide<U32>(w("descriptors.i_dat"));
-    const z3::expr& answered = w("descriptors.r_answer");
-    const unsigned each = p.accesses_a_word();
-    z3::expr all = placed(answer, 0, p).term();
-    for (unsigned n = 1; n < each; ++n) {
-      const U32 more = U32(w.ghost("word")) | placed(answer, n, p);
-      all = z3::ite(answered.extract(each / 2 - 1, 0) == bits(n, each / 2), more.term(), all);
-    }
-    return all;
-  };
-  const auto taken = [](W w) { return w.is("descriptors.i_ack") && !w.is("descriptors.o_loaded"); };
-  ghost("word", bits(0, 32), [=](W w) { return z3::ite(taken(w), word(w), w.ghost("word")); });
   for (const unsigned which : {0U, 1U}) {
     const char* const name = which == 0 ? "word 0" : "word 1";
     ghost(name, bits(0, 32), [=](W w) {
       const z3::expr here = p.words(w).extract(1, 0) == bits(which, 2);
-      return z3::ite(taken(w) && here && w.is("descriptors.o_word"), word(w), w.ghost(name));
+      return z3::ite(list_unit::word_taken(w) && here && w.is("descriptors.o_word"),
+                     list_unit::word_of(w, chip), w.ghost(name));
     });
   }
-  if (p.data_width == 16) {
-    state("descriptors", "the first half of a word", "is kept where the golden model puts it", {},
-          [=](W w) {
-            const U32 first = wide<U32>(w("descriptors.halves.r_first"));
-            return implies(bit_of(w("descriptors.r_answer"), 0),
-                           w.ghost("word") == placed(first, 0, p).term());
-          });
-  }
-  Rests halves;
-  if (p.data_width == 16) halves.push_back("the first half of a word");
-  clock("descriptors", "words of descriptors", "as the golden model puts them together", halves,
-        [=](W w) {
-          return implies(w.is("descriptors.o_word"),
-                         taken(w) && w("descriptors.o_data") == word(w));
-        });
-
   // overlap_load
   state("load", "corner and shape", "are those of the words that came last",
         {"what stops runs", "words of descriptors", "configuration stands", "before the rows",

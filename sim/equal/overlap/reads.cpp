@@ -160,6 +160,7 @@ void Argument::reads() {
                                  w.is("reader.r_looked_up")};
   };
   // The access that is asked for, as the golden model makes it
+  const list_unit::Chip chip = unit_;
   const auto address = [=](W w, const z3::expr& index, const z3::expr& access) {
     Sprite s = sprite(w, index);
     s.mask = U32(z3::concat(z3::select(w.ghost("masks"), index).extract(31, 2), bits(0, 2)));
@@ -168,7 +169,7 @@ void Argument::reads() {
     for (unsigned more = 1; more < 64 / p.data_width; ++more) {
       at = z3::ite(access == bits(more, chunk_bits), row_address(s, of_mask, more, p).term(), at);
     }
-    return p.reduced(at);
+    return chip.reduced(at);
   };
   const auto looked_up = [=](W w) {
     return std::vector<z3::expr>{
@@ -338,7 +339,7 @@ void Argument::reads() {
               z3::ult(w.ghost("rows asked for"), to_fetch(w)) &&
                   index == w("reader.r_ask_sprite") &&
                   w("reader.r_chunk") == w.ghost("accesses asked for") &&
-                  p.on_the_bus(w) == address(w, w("reader.r_ask_sprite"), w("reader.r_chunk")));
+                  chip.on_the_bus(w) == address(w, w("reader.r_ask_sprite"), w("reader.r_chunk")));
         });
   // What is found of pairs, and when the run ends, are nothing to it.
   for (std::size_t i = from; i < all_.facts.size(); ++i) {

@@ -30,7 +30,9 @@ std::vector<Lemma> whole_lemmas() {
       if (name == "AREA") variant.values.area = value != 0;
     }
     const Module module{"overlap", variant.parameters, true};
-    for (Lemma& lemma : lemmas_of(Argument(variant.values).theorem(), module, variant.name)) {
+    const bool is_default = variant.parameters.empty();
+    for (Lemma& lemma :
+         lemmas_of(Argument(variant.values).theorem(is_default), module, variant.name)) {
       lemma.quick = false;
       all.push_back(lemma);
     }
@@ -40,14 +42,16 @@ std::vector<Lemma> whole_lemmas() {
 
 void add_theorem(symbolic::Scope& scope) {
   scope.theorem =
-      "From the end of a reset on, overlap reads the descriptors that the golden model reads, "
-      "keeps the sprites that it clips, begins them in its order and opens the pairs that it "
-      "opens; on each row it names the sprites of the open pairs and takes the pairs as the golden "
-      "model does, in order, reads the rows of masks that it reads, access by access, and keeps "
-      "their visible pixels; of each pair it finds, keeps open and counts what the golden model "
-      "does, and hands its records to the list in its order; FOUND, TOUCHED and PAIRS are of "
+      "From the end of a reset on, overlap " + list_unit::theorem() +
+      " It keeps the sprites that the golden model clips, begins them in its order and opens the "
+      "pairs that it opens; on each row it names the sprites of the open pairs and takes the pairs "
+      "as the golden model does, in order, reads the rows of masks that it reads, access by "
+      "access, "
+      "and keeps their visible pixels; of each pair it finds, keeps open and counts what the "
+      "golden "
+      "model does, and hands its records to the list in its order; FOUND, TOUCHED and PAIRS are of "
       "these records; the sweep ends when no sprite is left to begin and no pair is open.";
-  scope.requirements = Argument(Parameters{}).theorem().requirements;
+  scope.requirements = Argument(Parameters{}).theorem(true).requirements;
 }
 
 }  // namespace collide::overlap

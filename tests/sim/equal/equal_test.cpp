@@ -125,6 +125,36 @@ const Change kChanges[] = {
      "w_columns  = r_left <= w_other_right", "w_columns  = r_left < w_other_right", "meetings",
      "holds"},
 
+    // The same, of what list units have in common
+    {"an_answer_is_known_late", "impact", "collide-equal", "rtl/impact/impact_registers.sv",
+     "{32{r_known &&", "{32{(r_known || w_known) &&", "HIT and FIRST", "holds"},
+    {"the_scan_keeps_COUNT_of_before", "impact", "collide-equal", "rtl/impact/impact.sv",
+     "  impact_scan #(.OBJECTS(OBJECTS), .INDEX(INDEX)) scan (\n"
+     "    .i_clk, .i_clear(w_clear), .i_begin(w_loaded), .i_count(w_count[INDEX:0]),",
+     "  logic [INDEX:0] r_scanned;\n"
+     "  always_ff @(posedge i_clk) if (w_begin) r_scanned <= w_count[INDEX:0];\n"
+     "  impact_scan #(.OBJECTS(OBJECTS), .INDEX(INDEX)) scan (\n"
+     "    .i_clk, .i_clear(w_clear), .i_begin(w_loaded), .i_count(r_scanned),",
+     "pairs in order", "holds"},
+    {"a_trigger_does_not_count_what_is_written", "impact", "collide-equal",
+     "rtl/common/common_registers.sv", "w_sequence + {15'd0, i_begin}",
+     "w_sequence + {15'd0, i_begin && !o_configure}", "register SEQUENCE", "holds"},
+    {"a_trigger_is_enabled_as_before_the_write", "overlap", "collide-equal",
+     "rtl/common/common_registers.sv", "i_trigger && w_trigger_enable",
+     "i_trigger && r_trigger_enable", "BUSY and what stops", "holds"},
+    {"two_starts_are_one", "impact", "collide-equal", "rtl/common/common_registers.sv",
+     "w_started && w_triggered", "1'b0", "register STATUS", "holds"},
+    {"ABORT_takes_the_tag_back", "overlap", "collide-equal", "rtl/common/common_list.sv",
+     "(i_asked || !o_alone)", "!o_alone", "an error stops a run", "holds"},
+    {"a_stop_takes_a_request_back", "overlap", "collide-equal", "rtl/common/common_port.sv",
+     "r_held || (!i_stop && w_room)", "!i_stop && (r_held || w_room)", "rules of the port",
+     "holds"},
+    {"a_stop_takes_a_request_back_from_impact", "impact", "collide-equal",
+     "rtl/common/common_port.sv", "r_held || (!i_stop && w_room)", "!i_stop && (r_held || w_room)",
+     "rules of the port", "holds"},
+    {"COUNT_of_512_is_0", "impact", "collide-equal", "rtl/common/common_registers.sv",
+     "|o_new[31:9] || o_new", "o_new", "register COUNT", "holds"},
+
     // Of what list units have in common
     {"a_line_more_has_room", "overlap", "prover-list", "", "", "", "list's records", "records"},
     {"lines_lie_two_lines_lower", "impact", "prover-list", "", "", "", "list's lines", "address"},

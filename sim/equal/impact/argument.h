@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// The argument about impact as a whole: facts in the order in which they rest on each other, and
+// the terms that they are about.
+#pragma once
+
+#include "model/impact/unit.h"
+#include "sim/equal/list_unit/whole.h"
+
+namespace collide::impact {
+
+using namespace symbolic;
+using list_unit::bit_of;
+using list_unit::busy;
+using list_unit::kAnswerIsAskedFor;
+using list_unit::kFill;
+using list_unit::number;
+using list_unit::Rests;
+using list_unit::W;
+using list_unit::wide32;
+
+// Of report.r_state
+constexpr unsigned kRest = 0, kObjects = 1, kContacts = 2, kDone = 3;
+
+/// Facts are added in the order in which they rest on each other within a clock.
+class Argument : public list_unit::Argument {
+ public:
+  explicit Argument(const Parameters& parameters);
+
+  Theorem theorem();
+
+ private:
+  void configuration();
+  /// From the descriptors to the report nothing of the list is under way.
+  void stages();
+  /// What the scan keeps of each object.
+  void objects();
+  /// Which pairs it names, and in which order they come.
+  void pairs();
+  /// When contacts are known.
+  void contacts();
+
+  const Parameters p_;
+};
+
+}  // namespace collide::impact
