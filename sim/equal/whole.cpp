@@ -154,6 +154,12 @@ class Composition {
       }
       before.insert(fact.name);
     }
+    std::set<std::string> ghosts;
+    for (const Ghost& ghost : theorem_->ghosts) {
+      if (!ghosts.insert(ghost.name).second) {
+        throw std::logic_error("two ghosts \"" + ghost.name + "\"");
+      }
+    }
     for (const Requirement& one : theorem_->requirements) {
       const auto rests = [&](const Fact& fact) {
         return std::any_of(fact.rests.begin(), fact.rests.end(),

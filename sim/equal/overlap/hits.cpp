@@ -36,8 +36,8 @@ void Argument::hits() {
     ghost(name, zero, [=](W w) { return z3::ite(w.is("run.o_begin"), zero, next(w)); });
   };
   of_run("found", n(0), [=](W w) { return z3::ite(finds(w), found(w) + n(1), found(w)); });
-  ghost("records", z3::const_array(context().bv_sort(kHits), bits(0, 32)), [=](W w) {
-    const z3::expr& all = w.ghost("records");
+  ghost("all records", z3::const_array(context().bv_sort(kHits), bits(0, 32)), [=](W w) {
+    const z3::expr& all = w.ghost("all records");
     const z3::expr word = on_all_paths([&] {
       return record_of(wide<U32>(w("tester.o_later")), wide<U32>(w("tester.o_earlier")),
                        wide<U32>(w("tester.o_place")))
@@ -50,7 +50,7 @@ void Argument::hits() {
                    recorded(w) + n(1), recorded(w));
   });
   const auto record = [](W w, const z3::expr& number) {
-    return z3::select(w.ghost("records"), number);
+    return z3::select(w.ghost("all records"), number);
   };
   of_run("opened", bits(0, 32), [](W w) {
     return z3::ite(busy(w) && w.is("sweep.o_open"), w.ghost("opened") + 1, w.ghost("opened"));
