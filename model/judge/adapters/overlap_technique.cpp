@@ -12,8 +12,9 @@ namespace {
 
 class Overlapping final : public Technique {
  public:
-  Overlapping(const Film& film, const overlap::MakeUnit& make, Port* port)
+  Overlapping(const Film& film, const overlap::MakeUnit& make, Port* port, const Told& told)
       : film_(film),
+        told_(told.overlap),
         classes_(film),
         port_(port),
         program_(film, *port_, kRecords, or_golden<overlap::Golden>(make)) {}
@@ -50,11 +51,13 @@ class Overlapping final : public Technique {
     }
     answer.cost = program_.take_cost();
     answer.cost.add(port_->traffic() - before);
+    if (told_) told_(program_.left(frame));
     return answer;
   }
 
  private:
   const Film& film_;
+  decltype(Told::overlap) told_;
   UnitClassBits classes_;
   PortUse port_;
   OverlapProgram program_;
@@ -63,9 +66,9 @@ class Overlapping final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make,
-                                        Port* port) {
-  return std::make_unique<Overlapping>(film, make, port);
+std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make, Port* port,
+                                        const Told& told) {
+  return std::make_unique<Overlapping>(film, make, port, told);
 }
 
 }  // namespace collide::techniques

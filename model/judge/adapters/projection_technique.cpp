@@ -82,6 +82,7 @@ class General final : public Arrays {
     }
   }
 
+  bool remembers() const override { return !cleared_; }
   std::uint64_t memory_bits() const override {
     return 64 * static_cast<std::uint64_t>(film_.world().width + film_.world().height);
   }
@@ -194,7 +195,10 @@ class OneBit final : public Technique {
 class Shark final : public Arrays {
  public:
   Shark(const Film& film, Port* port, const Told& told)
-      : Arrays(film, port), told_(told.flying_shark), arrays_(*port_, kRecords) {
+      : Arrays(film, port),
+        told_(told.flying_shark),
+        look_(told.arrays),
+        arrays_(*port_, kRecords) {
     require_sides(film);
     bullets_ = taking_part(scene::Role::kPlayerBullet, flying_shark::kMostBullets);
     players_ = taking_part(scene::Role::kPlayer, 1);
@@ -258,6 +262,7 @@ class Shark final : public Arrays {
     std::sort(answer.items.begin(), answer.items.end());
     answer.cost.add(port_->traffic() - before);
     answer.cost.clocks = report.t_states;
+    if (look_) look_(frame, entries(arrays_.rows()), entries(arrays_.columns()));
     return answer;
   }
 
@@ -310,7 +315,14 @@ class Shark final : public Arrays {
             false};
   }
 
+  static std::vector<std::uint8_t> entries(const PortCells<std::uint8_t>& cells) {
+    std::vector<std::uint8_t> all;
+    for (std::size_t i = 0; i < cells.size(); ++i) all.push_back(cells.get(i));
+    return all;
+  }
+
   decltype(Told::flying_shark) told_;
+  decltype(Told::arrays) look_;
   flying_shark::PortArrays arrays_;
   std::vector<int> bullets_, players_, enemies_, enemy_bullets_;
   std::vector<bool> inside_;  // each object in this frame

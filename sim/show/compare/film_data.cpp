@@ -9,7 +9,7 @@
 
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/pairs.h"
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "sim/tools/packed.h"
 
 namespace collide::compare {

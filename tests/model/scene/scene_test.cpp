@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "model/common/input_error.h"
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
 

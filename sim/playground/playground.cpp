@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "sim/playground/playground.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "model/common/record.h"
+#include "model/judge/adapters/registry.h"
+#include "model/judge/film.h"
+#include "model/scene/sources.h"
+#include "sim/compare/play.h"
+#include "sim/compare/result.h"
+#include "sim/playground/answers.h"
+#include "sim/playground/moment.h"
+#include "sim/scene/generate.h"
+
+namespace collide::playground {
+namespace {
+
+/// What errors call the scene.
+constexpr const char* kScene = "scene";
+
+/// The pictures that the page has.
+class Pictures final : public scene::Sources {
+ public:
+  explicit Pictures(const std::map<std::string, scene::Image>& all) : all_(all) {}
+
+  scene::Image picture(const std::string& path) override {
+    const auto found = all_.find(path);
+    if (found == all_.end()) throw InputError(path, "is not in this page" + std::string(kInstead));
+    return found->second;
+  }
+  scene::Image sheet_frame(const std::string& json, const std::string& /*frame*/) override {
+    throw InputError(json, "sprite sheets are not read in this page" + std::string(kInstead));
+  }
+  scene::Image tile(const std::string& tsx, int /*tile*/) override {
+    throw InputError(tsx, "tile sets are not read in this page" + std::string(kInstead));
+  }
+  scene::Recorded recorded(const std::string& csv, const std::string& /*id*/) override {
+    throw InputError(csv, "recordings are not read in this page, expected \"path\"");
+  }
+
+ private:
+  static constexpr const char* kInstead = ", expected \"rows\"";
+  const std::map<std::string, scene::Image>& all_;
+};
+
+scene::Scene read(const std::string& text, const std::map<std::string, scene::Image>& pictures) {
+  const Json json = parse_json(text, kScene);
+  Pictures sources(pictures);
+  scene::Scene scene = scene::parse_scene(JsonField(kScene, json), "", sources);
+  compare::require_somebody_to_meet(scene, kScene);
+  return scene;
+}
+
+}  // namespace
+
+void Playground::add_picture(const std::string& path, scene::Image picture) {
+  pictures_.insert_or_assign(path, std::move(picture));
+}
+
+Json Playground::moment(const std::string& text, int frame) const {
+  const scene::Scene scene = read(text, pictures_);
+  if (frame < 0 || frame >= scene.frames) {
+    throw InputError("frame", fmt::format("{} is not one of the scene, expected 0..{}", frame,
+                                          scene.frames - 1));
+  }
+  return {{"frames", scene.frames}, {"note", scene.note}, {"scene", moment_of(scene, frame)}};
+}
+
+Json Playground::generated(const std::string& kind, std::uint64_t seed, int objects, int width,
+                           int height) {
+  scene::SceneSize size;
+  size.objects = objects;
+  size.frames = kFrames;
+  size.width = width;
+  size.height = height;
+  const std::string text = scene::scene_text(scene::generate_scene(kind, seed, size));
+  return moment_of(read(text, {}), kFrames - 1);
+}
+
+void Playground::open(const std::string& text) {
+  scene_ = read(text, pictures_);
+}
+
+void Playground::place(int object, scene::Position before, scene::Position now) {
+  if (object < 0 || static_cast<std::size_t>(object) >= scene_->objects.size()) {
+    throw InputError("object", fmt::format("{} is not in the scene", object));
+  }
+  for (const double value : {before.x, before.y, now.x, now.y}) {
+    if (!(std::fabs(value) <= scene::Scene::kLargestCoordinate)) {
+      throw InputError("place",
+                       fmt::format("{} is outside -{}..{}", value, scene::Scene::kLargestCoordinate,
+                                   scene::Scene::kLargestCoordinate));
+    }
+  }
+  scene::Object& placed = scene_->objects[static_cast<std::size_t>(object)];
+  placed.motion = placed.life.from == 0 ? scene::Motion(std::vector<scene::Position>{before, now})
+                                        : scene::Motion(now);
+}
+
+Json Playground::answers(const std::set<std::string>& panels) const {
+  return answers_of(techniques::film_of(*scene_), panels);
+}
+
+Json Playground::result() const {
+  const techniques::Film film = techniques::film_of(*scene_);
+  compare::Play play;
+  play.makers = techniques::all_techniques();
+  return json_of(compare::play(film, play));
+}
+
+}  // namespace collide::playground

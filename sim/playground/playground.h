@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "model/common/json.h"
+#include "model/scene/image.h"
+#include "model/scene/scene.h"
+
+/// The page on which sprites are dragged, without a browser: it holds one scene and answers.
+namespace collide::playground {
+
+class Playground {
+ public:
+  /// A picture that scenes may name, as read_png would give it.
+  void add_picture(const std::string& path, scene::Image picture);
+
+  /// A frame of a scene's text as a scene of its own (moment.h), and the frames that the scene has.
+  /// Throws InputError.
+  Json moment(const std::string& text, int frame) const;
+  /// A scene of that kind and seed, with so many objects on its screen; as a moment of its frame.
+  static Json generated(const std::string& kind, std::uint64_t seed, int objects, int width,
+                        int height);
+
+  /// From now on this scene is answered. Throws InputError, and keeps the old one.
+  void open(const std::string& text);
+  /// An object is there now, and was there in the frame before. A scene must be open. Throws
+  /// InputError for an object that does not exist and for places outside what scenes can have.
+  void place(int object, scene::Position before, scene::Position now);
+
+  /// What `answers_of` says of the scene.
+  Json answers(const std::set<std::string>& panels) const;
+  /// What `collide compare --json --no-time` says of the scene, without programs in machine code.
+  Json result() const;
+
+ private:
+  std::map<std::string, scene::Image> pictures_;
+  std::optional<scene::Scene> scene_;
+};
+
+}  // namespace collide::playground
