@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <tuple>
+
 #include "model/common/input_error.h"
 
 namespace collide::scene {
@@ -17,6 +19,19 @@ Image cut(const Image& sheet, const Part& part) {
     for (int x = 0; x < part.width; ++x) image.at(x, y) = sheet.at(part.x + x, part.y + y);
   }
   return image;
+}
+
+bool is_coloured(const Image& image) {
+  const Colour* seen = nullptr;
+  for (const Colour& colour : image.pixels) {
+    if (colour.alpha == 0) continue;
+    if (seen == nullptr) seen = &colour;
+    const auto key = [](const Colour& of) {
+      return std::make_tuple(of.red, of.green, of.blue, of.alpha);
+    };
+    if (key(*seen) != key(colour)) return true;
+  }
+  return false;
 }
 
 Mask mask_of(const Image& image) {

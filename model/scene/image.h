@@ -41,6 +41,9 @@ struct Part {
 /// Throws InputError if it is not all in it.
 Image cut(const Image& sheet, const Part& part);
 
+/// Whether a picture has more to show than its mask: two colours at least.
+bool is_coloured(const Image& image);
+
 /// Pixels with an alpha of at least kSolidAlpha are solid. Throws InputError if the picture is
 /// larger than a mask can be.
 Mask mask_of(const Image& image);

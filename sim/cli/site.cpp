@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "sim/playground/site.h"
+
+#include <fmt/format.h>
+
+#include "sim/cli/verbs.h"
+#include "sim/tools/places.h"
+#include "sim/tools/process.h"
+
+namespace collide::cli {
+namespace {
+
+void make_site() {
+  tools::require_source_tree("site");
+  const std::filesystem::path root = tools::project_root(),
+                              folder = tools::output_folder() / "site";
+  const std::filesystem::path models = tools::playground_folder();
+  tools::Command mkdocs;
+  mkdocs.argv = {"mkdocs",     "build",         "--quiet",
+                 "--strict",   "--config-file", (root / "mkdocs.yml").string(),
+                 "--site-dir", folder.string()};
+  mkdocs.directory = root;
+  const tools::Finished built = tools::run(mkdocs);
+  if (!built.ok()) throw tools::ToolError("mkdocs: " + built.output);
+  playground::write_page(root / "scenes", models, folder / "playground");
+  fmt::print("site        {}\nplayground  {}\n", tools::shown(folder / "index.html"),
+             tools::shown(folder / "playground" / "index.html"));
+}
+
+}  // namespace
+
+void add_site(Verb& program) {
+  Verb& verb = program.verb(
+      "site",
+      "Build the documentation as a site, with the playground: the golden models in a page");
+  verb.footer(
+      "It goes to site/ in the folder for results and needs no server: open "
+      "site/playground/index.html.");
+  runs_with_results(verb, [] { make_site(); });
+}
+
+}  // namespace collide::cli

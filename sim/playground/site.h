@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace collide::playground {
+
+/// The playground's page, with the scenes and sprites of a folder. Beside it lies models.js. Throws
+/// InputError for a scene that cannot be read.
+std::string page_text(const std::filesystem::path& scenes);
+
+/// Writes the page and a copy of `models`, the golden models for the browser. Throws OutputError.
+void write_page(const std::filesystem::path& scenes, const std::filesystem::path& models,
+                const std::filesystem::path& folder);
+
+}  // namespace collide::playground
