@@ -191,8 +191,13 @@ class Inside {
         if (bodies[i].mask == nullptr || bodies[j].mask == nullptr) continue;
         const IndexPair pair{static_cast<int>(i), static_cast<int>(j)};
         if (!film_.may_hit(pair)) continue;
-        const auto times = techniques::swept::touching_times(techniques::circle_of(bodies[i]),
-                                                             techniques::circle_of(bodies[j]));
+        const auto first = techniques::circle_of(bodies[i]);
+        const auto second = techniques::circle_of(bodies[j]);
+        const auto times = techniques::swept::touching_times(first, second);
+        if (!times && techniques::swept::rule_r(first, second)) {
+          all.push_back({{"pair", pair_json(pair)}});  // at rest against each other
+          continue;
+        }
         if (!times || times->first > 1 || times->second < 0) continue;
         all.push_back({{"pair", pair_json(pair)}, {"t1", times->first}, {"t2", times->second}});
       }
@@ -270,6 +275,7 @@ Json technique_json(const Outcome& outcome, const Answer& answer, const Film& fi
   Json json = {{"technique", outcome.technique},
                {"says", compare::name_of(outcome.kind)},
                {"judge", compare::name_of(outcome.judge)},
+               {"question", compare::hit_in_words(outcome.judge)},
                {"found", items_json(result.judgement.hits, outcome, film.objects())},
                {"missed", items_json(result.judgement.misses, outcome, film.objects())},
                {"invented", items_json(result.judgement.false_alarms, outcome, film.objects())},

@@ -20,9 +20,11 @@ function saidText(one) {
 function truthText(one) {
   const falses = one.falses.map(f => `${f.what || "the bit of the frame"} ${f.sort}: ${f.why}`);
   const between = one.between.length && !one.times ? `${names(one.between[0])} met between the two frames, which it does not see` : "";
-  if (falses.length === 0) return between ? `${between}.` : "That is true.";
+  const said = one.found.length > 0;
+  if (falses.length === 0) return between ? `${between}.` : said ? `That is right: ${one.question}.` : "That is right.";
   return `${some(falses, text => text, "")}${between ? `; ${between}` : ""}.`;
 }
+const verdictOf = one => one.falses.length ? "wrong" : one.between.length && !one.times ? "passed" : "right";
 /// The canvas of a bitmap, with a colour a letter, each dot `size` large.
 function dots(rows, palette, size, label) {
   const picture = element("canvas", {width: rows[0].length, height: rows.length, role: "img", "aria-label": label, class: "dots"});
@@ -49,19 +51,19 @@ const nothing = text => [element("p", {class: "empty"}, text)];
 
 /// A time line of a frame, from before to now.
 function timeLine(marksOn, label) {
-  const width = 560, left = 46, right = 40, tall = 22, chart = svg("svg", {viewBox: `0 0 ${width} ${marksOn.length * tall + 34}`, role: "img", "aria-label": label});
-  const x = t => left + 90 + Math.max(-.15, Math.min(1.15, t)) * (width - left - right - 100);
+  const width = 380, left = 148, right = 34, tall = 34, chart = svg("svg", {viewBox: `0 0 ${width} ${marksOn.length * tall + 34}`, role: "img", "aria-label": label});
+  const x = t => left + Math.max(-.12, Math.min(1.12, t)) * (width - left - right);
   for (const [t, text] of [[0, "before"], [1, "now"]]) {
-    chart.append(svg("line", {x1: x(t), x2: x(t), y1: 16, y2: marksOn.length * tall + 24, class: "grid"}));
+    chart.append(svg("line", {x1: x(t), x2: x(t), y1: 16, y2: marksOn.length * tall + 22, class: "grid"}));
     chart.append(svg("text", {x: x(t), y: 11, "text-anchor": "middle", class: "soft"}, text));
   }
   marksOn.forEach(({name, from, to, text}, i) => {
-    const y = 32 + i * tall;
-    chart.append(svg("text", {x: 0, y: y + 4}, name.length > 19 ? `${name.slice(0, 18)}…` : name));
+    const y = 42 + i * tall;
+    chart.append(svg("text", {x: 0, y: y + 4}, name.length > 20 ? `${name.slice(0, 19)}…` : name));
     chart.append(svg("line", {x1: x(0), x2: x(1), y1: y, y2: y, class: "grid"}));
     if (to !== undefined) chart.append(svg("rect", {x: x(from), y: y - 4, width: Math.max(2, x(to) - x(from)), height: 8, class: "met"}));
     chart.append(svg("circle", {cx: x(from), cy: y, r: 5, class: "first"}));
-    chart.append(svg("text", {x: Math.min(x(from) + 9, width - 92), y: y - 6, class: "soft"}, text));
+    chart.append(svg("text", {x: Math.min(x(from) + 8, width - 6.4 * text.length), y: y - 8, class: "soft"}, text));
   });
   return chart;
 }
@@ -92,7 +94,7 @@ const panels = [
       const row = rows[y];
       const busiest = rows.reduce((most, one) => one && one.clocks > most.clocks ? one : most, {clocks: 0, dropped: 0});
       return [element("p", {class: "flag"}, "Nibble ", element("b", {}, bits(nibble)), element("span", {class: "soft"}, first >= 0 ? ` first set in line ${first}` : " nothing collided")),
-        element("p", {}, lineText(y, row)), row && row.runs ? lineChart(y, row) : "",
+        element("p", {}, lineText(y, row)), row && row.runs ? element("div", {class: "scroll line", tabindex: "0", role: "region", "aria-label": "Line buffer"}, lineChart(y, row)) : "",
         meter(busiest.clocks, lineClocks, `Busiest line: ${busiest.clocks} of ${lineClocks} clocks${busiest.dropped ? `, ${busiest.dropped} left out` : ""}`)];
     }},
   {name: "overlap", technique: "overlap", title: "Overlap unit", machine: "a core of your own",
@@ -146,7 +148,8 @@ const panels = [
     hint: "A circle stands for each mask. From t1 to t2 the two touch; t1 within the frame is a hit, wherever they are at its end.",
     show({swept}) {
       if (!swept.length) return nothing("No two circles touch on their ways.");
-      const rows = swept.slice(0, 8).map(({pair, t1, t2}) => ({name: names(pair).replace(" and ", " + "), from: t1, to: t2, text: `t1 ${t1.toFixed(3)}, t2 ${t2.toFixed(3)}`}));
+      const rows = swept.slice(0, 8).map(({pair, t1, t2}) => ({name: names(pair).replace(" and ", " + "), from: t1 ?? 0, to: t2 ?? 1,
+        text: t1 === undefined ? "touching, at rest" : `t1 ${t1.toFixed(3)}, t2 ${t2.toFixed(3)}`}));
       return [timeLine(rows, `Times of touching: ${rows.map(row => `${row.name} ${row.text}`).join("; ")}`)];
     }}
 ];
@@ -213,10 +216,9 @@ function showPanel(panel) {
     panel.body.replaceChildren();
     return;
   }
-  const wrong = one.falses.length > 0;
   panel.text.textContent = saidText(one);
   panel.truth.textContent = truthText(one);
-  panel.truth.className = `verdict ${wrong ? "wrong" : "right"}`;
+  panel.truth.className = `verdict ${verdictOf(one)}`;
   panel.cost.textContent = `${one.cost}${one.clocks ? `, ${one.accesses} accesses` : ""} for this frame`;
   if (stage.answers.inside[panel.name] !== undefined || panel.name === "vera") panel.body.replaceChildren(...panel.show(stage.answers.inside));
   else panel.body.replaceChildren();

@@ -82,7 +82,7 @@ function showAnswers() {
   $("about").textContent = techniques.get(stage.technique).about;
   $("said").textContent = one ? saidText(one) : `Cannot run: ${whyOut(stage.technique)}.`;
   why.textContent = one ? truthText(one) : "";
-  why.className = one ? one.falses.length ? "wrong" : "right" : "";
+  why.className = one ? verdictOf(one) : "";
 }
 function chooseTechnique(name) {
   stage.technique = techniques.has(name) ? name : "pixels";
@@ -131,7 +131,6 @@ function move(index, now, speed) {
   placeButton(index);
   if (index === stage.chosen) showNumbers();
   changed();
-  draw();
   update();
 }
 /// Hands the whole scene to the models; false, and one line says why, if they refuse it.
@@ -217,7 +216,8 @@ function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name 
   silhouettes = new Map();
   circles = {};
   fail();
-  $("moment-part").hidden = $("play").hidden = frames < 2;
+  $("moment-part").hidden = frames < 2;
+  $("play").hidden = frames < 3;
   $("moment").max = frames - 1;
   $("moment").value = frame;
   $("moment-number").textContent = `${frame} of ${frames - 1}`;
@@ -231,7 +231,8 @@ function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name 
 }
 const bundled = new Map(data.scenes.map(one => [one.name, one]));
 const swarms = new Map([["a swarm of 32", 32], ["a swarm of 128", 128]]);
-async function openBundled(name, frame = 0) {
+/// Scenes that are no film begin where something has moved.
+async function openBundled(name, frame = name === data.start ? 1 : 0) {
   pause();
   if (swarms.has(name)) {
     show(models.generated("swarm", 7, swarms.get(name), 512, 342), {name});
@@ -293,7 +294,7 @@ async function fragment() {
   const shown = new URLSearchParams();
   if (!stage.edited && stage.name) {
     shown.set("scene", stage.name);
-    if (stage.frame) shown.set("frame", stage.frame);
+    if (stage.frames > 1) shown.set("frame", stage.frame);
   } else {
     shown.set("s", await packLink(sceneText()));
   }
@@ -321,7 +322,7 @@ async function fromAddress() {
     }
     const name = wanted.get("scene");
     if (name !== null && !bundled.has(name) && !swarms.has(name)) throw new Error(`link: there is no scene “${name}”`);
-    await openBundled(name || data.start, Math.max(0, Math.floor(Number(wanted.get("frame")) || 0)));
+    await openBundled(name || data.start, wanted.has("frame") ? Math.max(0, Math.floor(Number(wanted.get("frame")) || 0)) : undefined);
   } catch (error) {
     if (!stage.scene) await openBundled(data.start);
     fail(error);
@@ -370,7 +371,7 @@ $("scene").addEventListener("change", async () => {
 $("moment").addEventListener("input", () => { pause(); momentAt(Number($("moment").value)); });
 $("play").addEventListener("click", toggle);
 $("reset").addEventListener("click", async () => {
-  await openBundled(stage.name && (bundled.has(stage.name) || swarms.has(stage.name)) ? stage.name : data.start, stage.frame || 0);
+  await openBundled(stage.name && (bundled.has(stage.name) || swarms.has(stage.name)) ? stage.name : data.start, stage.frames > 1 ? stage.frame : undefined);
   remember();
 });
 for (const id of ["at-x", "at-y", "speed-x", "speed-y"]) {

@@ -111,8 +111,11 @@ function drawTruth(pen, thin) {
     pen.fillStyle = colour;
     for (let row = y; row < bottom; ++row) {
       const a = first.rows[row - first.box.y], b = other.rows[row - other.box.y];
+      const both = column => column < right && a[column - first.box.x] !== "." && b[column - other.box.x] !== ".";
       for (let column = x; column < right; ++column) {
-        if (a[column - first.box.x] !== "." && b[column - other.box.x] !== ".") pen.fillRect(column, row, 1, 1);
+        const from = column;
+        while (both(column)) ++column;
+        if (column > from) pen.fillRect(from, row, column - from, 1);
       }
     }
     pen.lineWidth = 1.5 * thin;
