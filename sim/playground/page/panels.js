@@ -185,7 +185,7 @@ function quadrantMap({sprites: all, hits}) {
 
 // Only what is seen is asked for: to look inside takes time.
 const seen = new Set();
-const asked = () => [...seen].filter(name => stage.scene);
+const asked = () => [...seen];
 function makePanels() {
   const watch = "IntersectionObserver" in window ? new IntersectionObserver(entries => {
     for (const {target, isIntersecting} of entries) {
@@ -223,4 +223,4 @@ function showPanel(panel) {
   if (stage.answers.inside[panel.name] !== undefined || panel.name === "vera") panel.body.replaceChildren(...panel.show(stage.answers.inside));
   else panel.body.replaceChildren();
 }
-const showPanels = () => panels.filter(panel => seen.has(panel.name)).forEach(showPanel);
+const showPanels = () => { if (stage.answers) panels.filter(panel => seen.has(panel.name)).forEach(showPanel); };

@@ -32,13 +32,18 @@ function wrongText() {
 // ---- answers -------------------------------------------------------------------------------------------------------
 
 let waiting = false;
+/// Answers once before the next picture; a page that is not seen has none, and answers all the same.
 function update() {
   if (waiting || !stage.scene) return;
   waiting = true;
-  requestAnimationFrame(() => {
+  const once = () => {
+    if (!waiting) return;
     waiting = false;
+    clearTimeout(late);
     answer();
-  });
+  };
+  const late = setTimeout(once, 60);
+  requestAnimationFrame(once);
 }
 function answer() {
   try {
@@ -153,14 +158,14 @@ function edit(change, text) {
     stage.chosen = chosen;
     return;
   }
+  Object.assign(stage, {land: null, answers: null});
   silhouettes = new Map();
-  stage.land = null;
   circles = {};
   makeButtons();
   choose(Math.min(stage.chosen, stage.scene.objects.length - 1));
   listAdditions();
   changed();
-  update();
+  answer();
   say(text);
 }
 function turnObject(index, how) {
@@ -212,7 +217,7 @@ async function ownPicture(file, point) {
 /// Shows a scene of two frames. Throws what the models say of a bad one; the old one then stays.
 function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name = ""} = {}) {
   models.open(JSON.stringify(scene));
-  Object.assign(stage, {scene, origin, pictures, frames, frame, name, edited: false, land: null, chosen: -1, sheet: Object.keys(origin ? origin.masks : {})});
+  Object.assign(stage, {scene, origin, pictures, frames, frame, name, edited: false, land: null, chosen: -1, answers: null, sheet: Object.keys(origin ? origin.masks : {})});
   silhouettes = new Map();
   circles = {};
   fail();
@@ -227,7 +232,7 @@ function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name 
   listAdditions();
   choose(-1);
   resize();
-  update();
+  answer();
 }
 const bundled = new Map(data.scenes.map(one => [one.name, one]));
 const swarms = new Map([["a swarm of 32", 32], ["a swarm of 128", 128]]);
@@ -236,6 +241,7 @@ async function openBundled(name, frame = name === data.start ? 1 : 0) {
   pause();
   if (swarms.has(name)) {
     show(models.generated("swarm", 7, swarms.get(name), 512, 342), {name});
+    $("scene").value = name;
     return;
   }
   const one = bundled.get(name);
@@ -439,7 +445,6 @@ async function start() {
   addEventListener("hashchange", fromAddress);
   await fromAddress();
   makePanels();
-  answer();
   document.body.dataset.ready = Math.round(performance.now());
 }
 addEventListener("DOMContentLoaded", () => start().catch(fail));

@@ -107,7 +107,13 @@ function sceneText() {
 // A scene in a link: its text, deflated, in base 64 without what an address may not have.
 const fromBytes = bytes => btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), "")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 const toBytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), letter => letter.charCodeAt(0));
-const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+async function through(bytes, stream) {
+  const writer = stream.writable.getWriter();
+  // What is wrong with the bytes is said by the end that is read.
+  writer.write(bytes).catch(() => {});
+  writer.close().catch(() => {});
+  return new Uint8Array(await new Response(stream.readable).arrayBuffer());
+}
 const packLink = async text => fromBytes(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw")));
 const unpackLink = async packed => new TextDecoder().decode(await through(toBytes(packed), new DecompressionStream("deflate-raw")));
 

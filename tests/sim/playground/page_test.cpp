@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: MIT
+//
+// The playground in Node and in Chromium: the golden models for the browser come to the program's
+// results, bit for bit, and what a user does changes what the page shows.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "model/common/json.h"
+#include "model/common/record.h"
+#include "model/judge/film.h"
+#include "model/scene/png.h"
+#include "sim/compare/comparison.h"
+#include "sim/compare/result.h"
+#include "sim/playground/moment.h"
+#include "sim/playground/playground.h"
+#include "sim/playground/site.h"
+#include "sim/tools/packed.h"
+#include "tests/support/browser.h"
+#include "tests/support/process.h"
+
+namespace collide::playground::page_test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+const fs::path kScenes = COLLIDE_ROOT "/scenes";
+const fs::path kModels = COLLIDE_PLAYGROUND;
+
+bool has_models() {
+  return fs::exists(kModels / "models.js");
+}
+const char* const kNoModels = "no models.js: install emscripten to build the golden models for it";
+const char* const kNoBrowser = "no chromium: install it to test the page in a browser";
+
+/// As the program prints it, without what runs machine code.
+std::string program_says(const Json& scene_json) {
+  const scene::Scene scene = scene::parse_scene(JsonField("scene", scene_json), "");
+  return json_of(compare::compare(techniques::film_of(scene))).dump(2);
+}
+
+TEST(PlaygroundInNode, ResultsAreTheProgramsBitForBit) {
+  if (!has_models()) GTEST_SKIP() << kNoModels;
+  if (std::system("command -v node >/dev/null") != 0) GTEST_SKIP() << "no node: install nodejs";
+  const test::TemporaryDirectory folder;
+  std::vector<std::string> expected;
+  Json asked = Json::array();
+  const auto ask = [&](const Json& scene) {
+    asked.push_back(scene.dump());
+    expected.push_back(program_says(scene));
+  };
+  for (const auto& entry : fs::recursive_directory_iterator(kScenes)) {
+    if (entry.path().extension() != ".json") continue;
+    const scene::Scene scene = scene::read_scene(entry.path());
+    const int step = scene.frames < 20 ? 1 : 60;
+    for (int frame = 0; frame < scene.frames; frame += step) ask(moment_of(scene, frame));
+  }
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    ask(Playground::generated("swarm", seed, 40, 320, 200));
+    ask(Playground::generated("anything", seed, 12, 320, 200));
+  }
+  folder.write("asked.json", asked.dump());
+  const fs::path script = folder.write("ask.js", R"(
+    const fs = require("fs"), collideModels = require(process.argv[2]);
+    collideModels().then(models => {
+      const answers = JSON.parse(fs.readFileSync(process.argv[3], "utf8")).map(scene => {
+        const opened = models.ccall("open_scene", "string", ["string"], [scene]);
+        return opened === "null" ? models.ccall("result", "string", [], []) : opened;
+      });
+      console.log(JSON.stringify(answers));
+    });)");
+  const test::Finished ran =
+      test::run_program({"node", script.string(), (kModels / "models.js").string(),
+                         (folder.path() / "asked.json").string()});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const Json answers = Json::parse(ran.out);
+  ASSERT_EQ(answers.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_EQ(answers[i].get<std::string>(), expected[i]) << asked[i];
+  }
+  EXPECT_GT(expected.size(), 40u);
+}
+
+/// Without the entities of an attribute.
+std::string plain(const std::string& text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    bool found = false;
+    for (const auto& [entity, letter] : {std::pair<std::string, char>{"&quot;", '"'},
+                                         {"&lt;", '<'},
+                                         {"&gt;", '>'},
+                                         {"&amp;", '&'}}) {
+      if (text.compare(at, entity.size(), entity) != 0) continue;
+      result += letter;
+      at += entity.size();
+      found = true;
+      break;
+    }
+    if (!found) result += text[at++];
+  }
+  return result;
+}
+
+/// Milliseconds of the browser's own time, which passes at once where there is nothing to do. The
+/// models are compiled meanwhile, in time of the world.
+constexpr int kPatience = 600000;
+
+class PlaygroundInChromium : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!has_models()) GTEST_SKIP() << kNoModels;
+    write_page(kScenes, kModels, folder_.path());
+  }
+
+  /// The document after a user's doing, a script that may wait with `await` and leaves what it has
+  /// seen in `told`.
+  std::string document(const std::string& user, const std::string& fragment = "",
+                       const std::string& before = "", int width = 1280) const {
+    return test::in_browser(
+        folder_.path() / "index.html", folder_.path(), fragment,
+        before +
+            "(async () => {"
+            "const told = {};"
+            "const pass = async () => {"
+            "  do await new Promise(done => setTimeout(done, 100)); while (waiting); };"
+            "const key = (name, more = {}) => document.activeElement.dispatchEvent("
+            "  new KeyboardEvent('keydown', {key: name, bubbles: true, cancelable: true, "
+            "...more}));"
+            "const to = id => stage.scene.objects.findIndex(one => one.id === id);"
+            "const at = id => { const b = boxOf(stage.scene.objects[to(id)]);"
+            "  return [b.x + b.w / 2, b.y + b.h / 2]; };"
+            "const point = (type, [x, y], more = {}) => { const r = canvas.getBoundingClientRect();"
+            "  canvas.dispatchEvent(new PointerEvent(type, {clientX: r.left + x * scale,"
+            "    clientY: r.top + y * scale, pointerId: 1, bubbles: true, ...more})); };"
+            "canvas.setPointerCapture = () => {};"
+            "while (!document.body.dataset.ready) await new Promise(done => setTimeout(done, 5));"
+            "await pass();" +
+            user +
+            "document.body.dataset.told = JSON.stringify(told);"
+            "})().catch(error => { document.documentElement.dataset.error = error.stack; });",
+        kPatience, width);
+  }
+  /// What was told; null without a browser.
+  Json told(const std::string& user, const std::string& fragment = "") const {
+    const std::string page = document(user, fragment);
+    if (page.empty()) return nullptr;
+    const std::size_t error = page.find("data-error");
+    EXPECT_EQ(error, page.npos) << page.substr(std::min(error, page.size()), 400);
+    // Longer than what std::regex can take.
+    const std::string before = "data-told=\"";
+    const std::size_t from = page.find(before);
+    if (from == page.npos) throw std::runtime_error("the script has not come to its end");
+    const std::size_t begin = from + before.size();
+    return Json::parse(plain(page.substr(begin, page.find('"', begin) - begin)));
+  }
+
+  const test::TemporaryDirectory folder_;
+};
+
+const char* const kState =
+    "const state = () => ({contacts: stage.answers.truth.contacts.map(contactName),"
+    "  status: $('status').textContent, boxes: answerOf('boxes').invented.length,"
+    "  pixels: answerOf('pixels').found.length});";
+
+TEST_F(PlaygroundInChromium, DraggingChangesAnswers) {
+  const Json seen = told(std::string(kState) + R"(
+    told.before = state();
+    point('pointerdown', at('ship'));
+    point('pointermove', [300, 250]);
+    point('pointerup', [300, 250]);
+    await pass();
+    told.after = state();
+    told.chosen = $('chosen-title').textContent;
+    // By touch, the spark out of the hoop.
+    point('pointerdown', at('spark'), {pointerType: 'touch'});
+    point('pointermove', [20, 20], {pointerType: 'touch'});
+    point('pointerup', [20, 20], {pointerType: 'touch'});
+    await pass();
+    told.out = state();
+    await new Promise(done => setTimeout(done, 600));
+    told.live = $('live').textContent;)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["before"]["contacts"], Json({"drone and ship", "asteroid and dart"}));
+  EXPECT_EQ(seen["before"]["boxes"], 1) << "the spark in the hollow of the hoop";
+  EXPECT_EQ(seen["after"]["contacts"], Json({"asteroid and dart"}));
+  EXPECT_EQ(seen["after"]["pixels"], 1);
+  EXPECT_EQ(seen["chosen"], "ship");
+  EXPECT_THAT(seen["after"]["status"].get<std::string>(), StartsWith("1 contact: asteroid and"));
+  EXPECT_EQ(seen["out"]["boxes"], 0);
+  EXPECT_THAT(seen["live"].get<std::string>(),
+              AllOf(StartsWith("spark at 16, 16"), HasSubstr("1 contact: asteroid and dart")));
+}
+
+TEST_F(PlaygroundInChromium, KeysMoveTurnAndGiveSpeed) {
+  const Json seen = told(R"(
+    const ship = () => stage.scene.objects[to('ship')];
+    sprites.children[to('ship')].focus();
+    told.label = document.activeElement.getAttribute('aria-label');
+    key('ArrowRight'); key('ArrowDown', {shiftKey: true});
+    told.moved = nowOf(ship());
+    key('ArrowLeft', {altKey: true}); key('ArrowLeft', {altKey: true});
+    told.speed = speedOf(ship());
+    const rows = stage.scene.masks.ship.rows;
+    key(']');
+    told.turned = stage.scene.masks[maskName(ship())].rows;
+    key('[');
+    told.back = maskName(ship());
+    key('v'); key('V');
+    told.again = maskName(ship());
+    key('h');
+    told.rows = rows;
+    told.mirrored = stage.scene.masks[maskName(ship())].rows;
+    told.focus = document.activeElement.getAttribute('aria-label');
+    key('Delete');
+    told.left = stage.scene.objects.map(one => one.id);
+    await pass();
+    told.contacts = stage.answers.truth.contacts.map(contactName);)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["label"], "ship, player, at 118, 158, speed 0, -6");
+  EXPECT_EQ(seen["moved"], Json({119, 166}));
+  EXPECT_EQ(seen["speed"], Json({-2, -6}));
+  // 26x20: a quarter turn is 20x26, its first row the first column from below.
+  ASSERT_EQ(seen["turned"].size(), 26u);
+  std::string column;
+  for (const Json& row : seen["rows"]) column.insert(0, 1, row.get<std::string>()[0]);
+  EXPECT_EQ(seen["turned"][0], column);
+  EXPECT_EQ(seen["back"], "ship") << "the mask that there is already";
+  EXPECT_EQ(seen["again"], "ship");
+  std::string mirrored = seen["rows"][16].get<std::string>();
+  std::reverse(mirrored.begin(), mirrored.end());
+  EXPECT_EQ(seen["mirrored"][16], mirrored);
+  EXPECT_THAT(seen["focus"].get<std::string>(), StartsWith("ship, player"));
+  EXPECT_THAT(seen["left"].get<std::vector<std::string>>(), Not(Contains("ship")));
+  EXPECT_EQ(seen["contacts"], Json({"asteroid and dart"}));
+}
+
+TEST_F(PlaygroundInChromium, TheArrowSaysWhereASpriteCameFrom) {
+  const Json seen = told(R"(
+    const bolt = () => stage.scene.objects[to('bolt')];
+    told.before = stage.answers.truth.between.map(names);
+    point('pointerdown', at('bolt'));
+    point('pointerup', at('bolt'));
+    // The tail of the arrow, to the right of the post.
+    point('pointerdown', handleOf(bolt()));
+    point('pointermove', [120, 80]);
+    point('pointerup', [120, 80]);
+    await pass();
+    told.speed = speedOf(bolt());
+    told.now = nowOf(bolt());
+    told.after = stage.answers.truth.between.map(names);)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["before"], Json({"post and bolt"}));
+  EXPECT_EQ(seen["now"], Json({134, 78}));
+  EXPECT_EQ(seen["speed"], Json({20, 0}));
+  EXPECT_THAT(seen["after"], IsEmpty());
+}
+
+/// Each panel's sentences are of what the program's comparison says.
+TEST_F(PlaygroundInChromium, PanelsSayWhatTheProgramSays) {
+  const Json seen = told(R"(
+    panels.forEach(panel => seen.add(panel.name));
+    answer();
+    told.scene = sceneText();
+    told.result = models.result();
+    told.panels = Object.fromEntries(panels.map(panel => [panel.technique,
+      {said: panel.text.textContent, truth: panel.truth.textContent, cost: panel.cost.textContent,
+       body: panel.body.textContent}]));)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  const std::string expected = program_says(Json::parse(seen["scene"].get<std::string>()));
+  EXPECT_EQ(seen["result"].get<std::string>(), expected);
+  const Json result = Json::parse(expected);
+  int compared = 0;
+  for (const Json& technique : result["techniques"]) {
+    const std::string name = technique["technique"].get<std::string>();
+    if (!seen["panels"].contains(name)) continue;
+    const Json& panel = seen["panels"][name];
+    SCOPED_TRACE(name);
+    bool wrong = false;
+    for (const Json& answer : technique["false_answers"]) {
+      if (answer["frame"] != 1) continue;
+      wrong = true;
+      EXPECT_THAT(panel["truth"].get<std::string>(), HasSubstr(answer["sort"].get<std::string>()));
+      for (const Json& object : answer["objects"]) {
+        EXPECT_THAT(panel["truth"].get<std::string>(), HasSubstr(object.get<std::string>()));
+      }
+    }
+    if (!wrong && technique["hits"] != 0) {
+      EXPECT_THAT(panel["truth"].get<std::string>(),
+                  testing::AnyOf(StartsWith("That is right"), HasSubstr("between")));
+    }
+    EXPECT_THAT(panel["cost"].get<std::string>(), HasSubstr("accesses for this frame"));
+    ++compared;
+  }
+  EXPECT_EQ(compared, 8);
+  EXPECT_THAT(seen["panels"]["mandin"]["body"].get<std::string>(),
+              AllOf(HasSubstr("drone and ship: zone 18×4 at 126, 158"), HasSubstr("COLFLAG")));
+  EXPECT_THAT(seen["panels"]["overlap"]["body"].get<std::string>(),
+              HasSubstr("TOUCHED: drone, ship, asteroid, dart"));
+  EXPECT_THAT(seen["panels"]["vera"]["body"].get<std::string>(), HasSubstr("clocks"));
+  EXPECT_THAT(seen["panels"]["flying-shark"]["body"].get<std::string>(),
+              HasSubstr("256 rows, bit 7 (player)"));
+  EXPECT_THAT(seen["panels"]["continuum"]["body"].get<std::string>(), HasSubstr("hidden"));
+  EXPECT_THAT(seen["panels"]["impact"]["body"].get<std::string>(), HasSubstr("post + bolt"));
+  EXPECT_THAT(seen["panels"]["swept-r"]["body"].get<std::string>(), HasSubstr("t1"));
+  EXPECT_THAT(seen["panels"]["rings"]["body"].get<std::string>(), HasSubstr("1 hit by the table"));
+}
+
+TEST_F(PlaygroundInChromium, ALinkHoldsTheScene) {
+  const Json seen = told(R"(
+    move(to('ship'), [200, 200], [3, -1.5]);
+    await pass();
+    told.scene = sceneText();
+    told.result = models.result();
+    const link = await fragment();
+    told.length = link.length;
+    await openBundled('zones');
+    location.hash = link;
+    await new Promise(done => setTimeout(done, 300));
+    told.again = sceneText();
+    told.resultAgain = models.result();
+    await openBundled('cave/cave', 100);
+    told.bundled = await fragment();)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(Json::parse(seen["again"].get<std::string>()),
+            Json::parse(seen["scene"].get<std::string>()));
+  EXPECT_EQ(seen["resultAgain"], seen["result"]);
+  EXPECT_LT(seen["length"], 2000);
+  EXPECT_EQ(seen["bundled"], "scene=cave%2Fcave&frame=100&technique=pixels");
+  // Another start of the page, from such a link.
+  const Json opened = told(
+      "told.name = stage.name; told.frame = stage.frame;"
+      "told.terrain = !!stage.scene.terrain; told.technique = stage.technique;",
+      "#scene=cave%2Fcave&frame=100&technique=boxes");
+  EXPECT_EQ(opened, Json::parse(R"({"name": "cave/cave", "frame": 100, "terrain": true,
+                                    "technique": "boxes"})"));
+}
+
+/// A palette picture without transparency, whose background is not solid, and one with alpha.
+TEST_F(PlaygroundInChromium, AnOwnPictureIsTheProgramsMask) {
+  for (const char* const name : {"sprites/asteroid.png", "sprites/ship.png", "cave/ship-05.png"}) {
+    const fs::path file = kScenes / name;
+    const Json seen =
+        told("const bytes = toBytes('" + tools::base64(test::read_file(file)) + "');" + R"(
+        await ownFile(new File([bytes], 'mine.png', {type: 'image/png'}));
+        await pass();
+        told.rows = stage.scene.masks.mine.rows;
+        told.chosen = $('chosen-title').textContent;
+        told.error = $('error').textContent;)");
+    if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+    EXPECT_EQ(seen["rows"], rows_of(scene::read_mask(file.string()))) << name;
+    EXPECT_EQ(seen["chosen"], "mine");
+    EXPECT_EQ(seen["error"], "");
+  }
+}
+
+TEST_F(PlaygroundInChromium, BrokenInputIsOneLineAndTheSceneStays) {
+  const Json seen = told(R"(
+    const before = sceneText(), error = () => $('error').hidden ? '' : $('error').textContent;
+    const file = (name, parts) => ownFile(new File(parts, name));
+    told.errors = [];
+    const note = () => { told.errors.push(error()); fail(); };
+    await file('a.png', ['no picture at all, however long it may be']); note();
+    await file('b.png', [toBytes('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ')]); note();
+    const empty = element('canvas', {width: 4, height: 4});
+    await file('c.png', [await new Promise(done => empty.toBlob(done))]); note();
+    await file('d.json', ['{']); note();
+    await file('e.json', ['{"name": "e", "screen": [320, 200], "frames": 0}']); note();
+    location.hash = 's=AAAA'; await new Promise(done => setTimeout(done, 300)); note();
+    location.hash = 'scene=nowhere'; await new Promise(done => setTimeout(done, 300)); note();
+    $('at-x').value = ''; $('at-x').dispatchEvent(new Event('input')); note();
+    told.same = sceneText() === before;)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  const auto errors = seen["errors"].get<std::vector<std::string>>();
+  ASSERT_EQ(errors.size(), 8u);
+  EXPECT_EQ(errors[0], "a.png: not a PNG file");
+  EXPECT_THAT(errors[1], StartsWith("b.png: "));
+  EXPECT_EQ(errors[2], "c.png: has no solid pixel, expected one with an alpha of 128 or more");
+  EXPECT_THAT(errors[3], StartsWith("d.json: scene: not JSON"));
+  EXPECT_THAT(errors[4], StartsWith("e.json: scene.frames: "));
+  EXPECT_THAT(errors[5], StartsWith("link: the scene in it is damaged"));
+  EXPECT_EQ(errors[6], "link: there is no scene “nowhere”");
+  EXPECT_EQ(errors[7], "");
+  EXPECT_EQ(seen["same"], true);
+}
+
+TEST_F(PlaygroundInChromium, CanBeReadAndReachedByEverybody) {
+  for (const std::string theme : {"light", "dark"}) {
+    for (const int width : {390, 1280}) {
+      const std::string page =
+          document("panels.forEach(panel => seen.add(panel.name)); answer(); choose(to('ship'));" +
+                       std::string(test::kLookForBarriers),
+                   "#technique=boxes&theme=" + theme, "", width);
+      if (page.empty()) GTEST_SKIP() << kNoBrowser;
+      EXPECT_THAT(page, HasSubstr("data-theme=\"" + theme + "\""));
+      ASSERT_THAT(page, HasSubstr("data-told")) << theme << width;
+      test::expect_no_barriers(page, theme + " " + std::to_string(width));
+      EXPECT_THAT(page, Not(HasSubstr("data-error")));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace collide::playground::page_test
