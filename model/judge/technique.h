@@ -99,7 +99,8 @@ class Technique {
   /// Frames from what is shown to the answer.
   virtual int latency() const { return 0; }
 
-  /// Whether answers depend on earlier frames. Where they do not, the first `step` may be of any.
+  /// Whether an answer or its cost depends on earlier frames. Where none does, the first `step` may
+  /// be of any.
   virtual bool remembers() const { return false; }
   /// Answers for a frame. Frames come in order, from 0.
   virtual Answer step(int frame) = 0;

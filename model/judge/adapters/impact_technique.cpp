@@ -142,6 +142,8 @@ class ImpactOverlap final : public Technique {
   Judge judge() const override { return Judge::kMovingPixels; }
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return OverlapProgram::screen(film_.world()); }
+  /// The overlap unit's first run clears its memories.
+  bool remembers() const override { return true; }
   std::uint64_t memory_bits() const override { return kUnitBits + OverlapProgram::kMemoryBits; }
   bool sees_pair(int frame, const IndexPair& pair) const override {
     return impact_.described(pair) &&

@@ -21,6 +21,8 @@ class Overlapping final : public Technique {
 
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return OverlapProgram::screen(film_.world()); }
+  /// A unit's first run clears its memories.
+  bool remembers() const override { return true; }
   std::uint64_t memory_bits() const override { return OverlapProgram::kMemoryBits; }
   /// What its descriptors have no room for.
   bool sees(int /*frame*/, int object) const override {
