@@ -23,34 +23,28 @@ namespace {
 /// What errors call the scene.
 constexpr const char* kScene = "scene";
 
-/// The pictures that the page has.
-class Pictures final : public scene::Sources {
+/// A page has no files.
+class NoFiles final : public scene::Sources {
  public:
-  explicit Pictures(const std::map<std::string, scene::Image>& all) : all_(all) {}
-
-  scene::Image picture(const std::string& path) override {
-    const auto found = all_.find(path);
-    if (found == all_.end()) throw InputError(path, "is not in this page" + std::string(kInstead));
-    return found->second;
-  }
+  scene::Image picture(const std::string& path) override { refuse(path, "\"rows\""); }
   scene::Image sheet_frame(const std::string& json, const std::string& /*frame*/) override {
-    throw InputError(json, "sprite sheets are not read in this page" + std::string(kInstead));
+    refuse(json, "\"rows\"");
   }
-  scene::Image tile(const std::string& tsx, int /*tile*/) override {
-    throw InputError(tsx, "tile sets are not read in this page" + std::string(kInstead));
-  }
+  scene::Image tile(const std::string& tsx, int /*tile*/) override { refuse(tsx, "\"rows\""); }
   scene::Recorded recorded(const std::string& csv, const std::string& /*id*/) override {
-    throw InputError(csv, "recordings are not read in this page, expected \"path\"");
+    refuse(csv, "\"path\"");
   }
 
  private:
-  static constexpr const char* kInstead = ", expected \"rows\"";
-  const std::map<std::string, scene::Image>& all_;
+  [[noreturn]] static void refuse(const std::string& file, const char* instead) {
+    throw InputError(file,
+                     fmt::format("is a file, which a page cannot read, expected {}", instead));
+  }
 };
 
-scene::Scene read(const std::string& text, const std::map<std::string, scene::Image>& pictures) {
+scene::Scene read(const std::string& text) {
   const Json json = parse_json(text, kScene);
-  Pictures sources(pictures);
+  NoFiles sources;
   scene::Scene scene = scene::parse_scene(JsonField(kScene, json), "", sources);
   compare::require_somebody_to_meet(scene, kScene);
   return scene;
@@ -58,12 +52,8 @@ scene::Scene read(const std::string& text, const std::map<std::string, scene::Im
 
 }  // namespace
 
-void Playground::add_picture(const std::string& path, scene::Image picture) {
-  pictures_.insert_or_assign(path, std::move(picture));
-}
-
-Json Playground::moment(const std::string& text, int frame) const {
-  const scene::Scene scene = read(text, pictures_);
+Json Playground::moment(const std::string& text, int frame) {
+  const scene::Scene scene = read(text);
   if (frame < 0 || frame >= scene.frames) {
     throw InputError("frame", fmt::format("{} is not one of the scene, expected 0..{}", frame,
                                           scene.frames - 1));
@@ -79,11 +69,11 @@ Json Playground::generated(const std::string& kind, std::uint64_t seed, int obje
   size.width = width;
   size.height = height;
   const std::string text = scene::scene_text(scene::generate_scene(kind, seed, size));
-  return moment_of(read(text, {}), kFrames - 1);
+  return moment_of(read(text), kFrames - 1);
 }
 
 void Playground::open(const std::string& text) {
-  scene_ = read(text, pictures_);
+  scene_ = read(text);
 }
 
 void Playground::place(int object, scene::Position before, scene::Position now) {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
 
 #include "model/common/json.h"
-#include "model/scene/image.h"
 #include "model/scene/scene.h"
 
 /// The page on which sprites are dragged, without a browser: it holds one scene and answers.
@@ -15,12 +13,9 @@ namespace collide::playground {
 
 class Playground {
  public:
-  /// A picture that scenes may name, as read_png would give it.
-  void add_picture(const std::string& path, scene::Image picture);
-
   /// A frame of a scene's text as a scene of its own (moment.h), and the frames that the scene has.
-  /// Throws InputError.
-  Json moment(const std::string& text, int frame) const;
+  /// Throws InputError, also for a scene that names files.
+  static Json moment(const std::string& text, int frame);
   /// A scene of that kind and seed, with so many objects on its screen; as a moment of its frame.
   static Json generated(const std::string& kind, std::uint64_t seed, int objects, int width,
                         int height);
@@ -37,7 +32,6 @@ class Playground {
   Json result() const;
 
  private:
-  std::map<std::string, scene::Image> pictures_;
   std::optional<scene::Scene> scene_;
 };
 

@@ -44,16 +44,8 @@ collide::scene::Image image_of(const std::uint8_t* rgba, int width, int height) 
 
 }  // namespace
 
-/// Pixels are four bytes each: red, green, blue, alpha.
-COLLIDE_EXPORT const char* add_picture(const char* path, const std::uint8_t* rgba, int width,
-                                       int height) {
-  return answered([&] {
-    playground().add_picture(path, image_of(rgba, width, height));
-    return collide::Json(nullptr);
-  });
-}
-
-/// The mask of a picture, as the rows of a scene.
+/// The mask of a picture, as the rows of a scene. Pixels are four bytes each: red, green, blue,
+/// alpha.
 COLLIDE_EXPORT const char* mask_rows(const std::uint8_t* rgba, int width, int height) {
   return answered([&] {
     return collide::playground::rows_of(collide::scene::mask_of(image_of(rgba, width, height)));

@@ -332,7 +332,7 @@ TEST(Playground, RefusesABadSceneAndKeepsTheOldOne) {
                 page.open(R"({"name": "a", "screen": [9, 9], "frames": 2,
                   "masks": {"a": {"png": "a.png"}}, "objects": []})");
               }),
-              HasSubstr("a.png: is not in this page, expected \"rows\""));
+              HasSubstr("a.png: is a file, which a page cannot read, expected \"rows\""));
   EXPECT_THAT(error_of([&] { page.place(99, {0, 0}, {0, 0}); }), HasSubstr("object: 99"));
   EXPECT_THAT(error_of([&] { page.place(0, {0, 0}, {0, 2e6}); }), HasSubstr("place: 2000000"));
   EXPECT_EQ(page.result(), before);
