@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/common/input_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
@@ -16,15 +17,25 @@ void make_site() {
                               folder = tools::output_folder() / "site";
   const std::filesystem::path models = tools::playground_folder();
   tools::Command mkdocs;
-  mkdocs.argv = {"mkdocs",     "build",         "--quiet",
-                 "--strict",   "--config-file", (root / "mkdocs.yml").string(),
-                 "--site-dir", folder.string()};
+  mkdocs.argv = {
+      "mkdocs",     "build",        "--strict", "--config-file", (root / "mkdocs.yml").string(),
+      "--site-dir", folder.string()};
   mkdocs.directory = root;
   const tools::Finished built = tools::run(mkdocs);
-  if (!built.ok()) throw tools::ToolError("mkdocs: " + built.output);
+  if (!built.ok()) {
+    const auto lines = tools::lines_with(built.output, {"WARNING", "ERROR", "Error"}, 1);
+    throw tools::ToolError("mkdocs: " + (lines.empty() ? built.output : lines[0]));
+  }
   playground::write_page(root / "scenes", models, folder / "playground");
+  constexpr double kMega = 1e6;
   fmt::print("site        {}\nplayground  {}\n", tools::shown(folder / "index.html"),
              tools::shown(folder / "playground" / "index.html"));
+  for (const char* const name : {"index.html", "models.js"}) {
+    const std::string text = read_input(folder / "playground" / name);
+    fmt::print("            {:<10}  {:.2f} MB, {:.2f} MB compressed\n", name,
+               static_cast<double>(text.size()) / kMega,
+               static_cast<double>(playground::compressed_size(text)) / kMega);
+  }
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sim/playground/site.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -94,6 +96,14 @@ std::string page_text(const fs::path& scenes) {
                           {show::common_js(), show::packed_js(), show::lines_js(), calls_js(),
                            scene_js(), stage_js(), panels_js(), playground_js()},
                           data_of(scenes));
+}
+
+std::size_t compressed_size(const std::string& text) {
+  uLongf size = compressBound(static_cast<uLong>(text.size()));
+  std::vector<Bytef> bytes(size);
+  compress2(bytes.data(), &size, reinterpret_cast<const Bytef*>(text.data()),
+            static_cast<uLong>(text.size()), Z_BEST_COMPRESSION);
+  return size;
 }
 
 void write_page(const fs::path& scenes, const fs::path& models, const fs::path& folder) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 
@@ -9,6 +10,9 @@ namespace collide::playground {
 /// The playground's page, with the scenes and sprites of a folder. Beside it lies models.js. Throws
 /// InputError for a scene that cannot be read.
 std::string page_text(const std::filesystem::path& scenes);
+
+/// How many bytes a text takes as a server sends it, compressed.
+std::size_t compressed_size(const std::string& text);
 
 /// Writes the page and a copy of `models`, the golden models for the browser. Throws OutputError.
 void write_page(const std::filesystem::path& scenes, const std::filesystem::path& models,

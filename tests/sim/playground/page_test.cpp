@@ -93,6 +93,12 @@ TEST(PlaygroundInNode, ResultsAreTheProgramsBitForBit) {
   EXPECT_GT(expected.size(), 40u);
 }
 
+/// All of the page's programs together have 3 MB.
+TEST(PlaygroundModels, AreSmallEnough) {
+  if (!has_models()) GTEST_SKIP() << kNoModels;
+  EXPECT_LT(compressed_size(test::read_file(kModels / "models.js")), 1'500'000U);
+}
+
 /// Without the entities of an attribute.
 std::string plain(const std::string& text) {
   std::string result;
