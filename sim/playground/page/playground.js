@@ -182,6 +182,7 @@ function removeObject(index) {
     stage.scene.objects.splice(index, 1);
     stage.chosen = -1;
   }, `${name} removed`);
+  if (document.activeElement === document.body) sprites.children[Math.min(index, stage.scene.objects.length - 1)]?.focus();
 }
 /// In the middle of the screen, or where it was dropped.
 function addObject(mask, kind, point) {
@@ -217,7 +218,7 @@ async function ownPicture(file, point) {
 /// Shows a scene of two frames. Throws what the models say of a bad one; the old one then stays.
 function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name = ""} = {}) {
   models.open(JSON.stringify(scene));
-  Object.assign(stage, {scene, origin, pictures, frames, frame, name, edited: false, land: null, chosen: -1, answers: null, sheet: Object.keys(origin ? origin.masks : {})});
+  Object.assign(stage, {scene, origin, pictures, frames, frame, name, edited: false, land: null, chosen: -1, answers: null, ground: scene.terrain, sheet: Object.keys(origin ? origin.masks : {})});
   silhouettes = new Map();
   circles = {};
   fail();
@@ -226,7 +227,7 @@ function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name 
   $("moment").max = frames - 1;
   $("moment").value = frame;
   $("moment-number").textContent = `${frame} of ${frames - 1}`;
-  $("terrain-part").hidden = !(origin || scene).terrain;
+  $("terrain-part").hidden = !scene.terrain;
   $("terrain").checked = !!scene.terrain;
   makeButtons();
   listAdditions();
@@ -279,7 +280,8 @@ function toggle() {
     return;
   }
   $("play").textContent = "❚❚ Pause";
-  playing = setInterval(() => momentAt((stage.frame + 1) % stage.frames), stage.frames < 20 ? 500 : 50);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  playing = setInterval(() => momentAt((stage.frame + 1) % stage.frames), still ? 1000 : stage.frames < 20 ? 500 : 50);
 }
 
 // ---- links and files -----------------------------------------------------------------------------------------------
@@ -421,7 +423,7 @@ $("png").addEventListener("change", async () => {
 $("terrain").addEventListener("change", () => {
   const on = $("terrain").checked;
   edit(() => {
-    if (on) stage.scene.terrain = stage.origin.terrain;
+    if (on) stage.scene.terrain = stage.ground;
     else delete stage.scene.terrain;
   }, on ? "Terrain shown" : "Terrain removed");
   $("terrain").checked = !!stage.scene.terrain;

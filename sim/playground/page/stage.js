@@ -194,6 +194,8 @@ canvas.addEventListener("pointerdown", event => {
   const index = near ? stage.chosen : objectAt(point);
   choose(index);
   if (index < 0) return;
+  // From here the keys move it.
+  sprites.children[index].focus({preventScroll: true});
   const object = stage.scene.objects[index];
   drag = {index, arrow: near, point, now: nowOf(object), speed: speedOf(object), centre: centreOf(object), moved: false};
   canvas.setPointerCapture(event.pointerId);
@@ -255,7 +257,7 @@ function spriteKeys(event, index) {
 function makeButtons() {
   sprites.replaceChildren(...stage.scene.objects.map((object, index) => {
     const button = element("button", {type: "button"});
-    button.addEventListener("focus", () => choose(index));
+    button.addEventListener("focus", () => { if (stage.chosen !== index) choose(index); });
     button.addEventListener("keydown", event => spriteKeys(event, index));
     return button;
   }));

@@ -189,6 +189,9 @@ TEST_F(PlaygroundInChromium, DraggingChangesAnswers) {
     await pass();
     told.after = state();
     told.chosen = $('chosen-title').textContent;
+    const now = nowOf(stage.scene.objects[to('ship')])[0];
+    key('ArrowRight');
+    told.stepped = nowOf(stage.scene.objects[to('ship')])[0] - now;
     // By touch, the spark out of the hoop.
     point('pointerdown', at('spark'), {pointerType: 'touch'});
     point('pointermove', [20, 20], {pointerType: 'touch'});
@@ -203,6 +206,7 @@ TEST_F(PlaygroundInChromium, DraggingChangesAnswers) {
   EXPECT_EQ(seen["after"]["contacts"], Json({"asteroid and dart"}));
   EXPECT_EQ(seen["after"]["pixels"], 1);
   EXPECT_EQ(seen["chosen"], "ship");
+  EXPECT_EQ(seen["stepped"], 1) << "keys go to what was dragged";
   EXPECT_THAT(seen["after"]["status"].get<std::string>(), StartsWith("1 contact: asteroid and"));
   EXPECT_EQ(seen["out"]["boxes"], 0);
   EXPECT_THAT(seen["live"].get<std::string>(),
