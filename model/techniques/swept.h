@@ -57,9 +57,9 @@ template <typename Real>
 std::optional<Real> rule_r(const MovingCircle<Real>& mover, const MovingCircle<Real>& target,
                            const Separating<Real>& separating = {});
 
-/// When two circles that go on for ever begin and cease to touch, as frames from `from` on: the
-/// roots of the quadratic, which may lie outside [0, 1]. Nothing if they never touch, or do not move
-/// against each other. For people: no rule uses it.
+/// When two circles begin and cease to touch if they keep moving, in frames from `from` on: the
+/// roots of the quadratic, which may lie outside [0, 1]. Nothing if they never touch, or do not
+/// move against each other. For people: no rule uses it.
 std::optional<std::pair<double, double>> touching_times(const MovingCircle<double>& mover,
                                                         const MovingCircle<double>& target);
 

@@ -13,7 +13,7 @@ constexpr int kFrames = 2;
 /// What is solid, a string a row, as a scene's "rows" have it.
 Json rows_of(const scene::Mask& mask);
 
-/// A frame of a scene as a scene of its own: who is there, where each came from, the terrain. It
+/// A frame of a scene as a separate scene: who is there, where each came from, the terrain. It
 /// names no file: masks and terrain are rows of text. In the first frame nobody has moved.
 Json moment_of(const scene::Scene& scene, int frame);
 

@@ -13,7 +13,7 @@ namespace collide::playground {
 
 class Playground {
  public:
-  /// A frame of a scene's text as a scene of its own (moment.h), and the frames that the scene has.
+  /// A frame of a scene's text as a separate scene (moment.h), and the frames that the scene has.
   /// Throws InputError, also for a scene that names files.
   static Json moment(const std::string& text, int frame);
   /// A scene of that kind and seed, with so many objects on its screen; as a moment of its frame.

@@ -7,8 +7,8 @@
 
 namespace collide::playground {
 
-/// The playground's page, with the scenes and sprites of a folder. Beside it lies models.js. Throws
-/// InputError for a scene that cannot be read.
+/// The playground's page, with the scenes and sprites of a folder. It loads models.js from the same
+/// folder. Throws InputError for a scene that cannot be read.
 std::string page_text(const std::filesystem::path& scenes);
 
 /// How many bytes a text takes as a server sends it, compressed.
