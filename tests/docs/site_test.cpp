@@ -138,5 +138,23 @@ TEST_F(Site, LoadsNoMorePicturesThanAPageMay) {
   EXPECT_GT(most, 0U);
 }
 
+/// The verb adds the playground, which needs what Emscripten makes.
+TEST_F(Site, HasThePlaygroundBesideThePages) {
+  const fs::path models = fs::path(COLLIDE_BUILD) / "playground/models.js";
+  const test::TemporaryDirectory out;
+  const test::Finished ran =
+      test::run_program({COLLIDE_PROGRAM, "site", "--out", out.path().string()});
+  if (!fs::exists(models)) {
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_THAT(ran.err, testing::HasSubstr("models.js: is not built"));
+    GTEST_SKIP() << "no models.js: install emscripten to build the golden models for it";
+  }
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(fs::exists(out.path() / "site/index.html"));
+  EXPECT_TRUE(fs::exists(out.path() / "site/playground/index.html"));
+  EXPECT_EQ(test::read_file(out.path() / "site/playground/models.js"), test::read_file(models));
+  EXPECT_THAT(ran.out, testing::ContainsRegex("models.js +[0-9.]+ MB, [0-9.]+ MB compressed"));
+}
+
 }  // namespace
 }  // namespace collide::site_test
