@@ -187,10 +187,20 @@ function objectAt([x, y]) {
   const exact = hit(true);
   return exact >= 0 ? exact : hit(false);
 }
+/// Whether the tail of the chosen sprite's arrow is there; a finger is less exact.
+function isHandle(point, touch) {
+  const object = stage.scene.objects[stage.chosen];
+  return !!object && Math.hypot(...handleOf(object).map((value, axis) => value - point[axis])) * scale < (touch ? 22 : 11);
+}
+// A finger on a sprite drags it, and one beside it scrolls the page.
+canvas.addEventListener("touchstart", event => {
+  const bounds = canvas.getBoundingClientRect(), [touch] = event.touches;
+  const point = [(touch.clientX - bounds.left) / scale, (touch.clientY - bounds.top) / scale];
+  if (event.touches.length === 1 && (isHandle(point, true) || objectAt(point) >= 0)) event.preventDefault();
+}, {passive: false});
 let drag = null;
 canvas.addEventListener("pointerdown", event => {
-  const point = pointOf(event), held = stage.scene.objects[stage.chosen];
-  const near = held && Math.hypot(...handleOf(held).map((value, axis) => value - point[axis])) * scale < (event.pointerType === "touch" ? 22 : 11);
+  const point = pointOf(event), near = isHandle(point, event.pointerType === "touch");
   const index = near ? stage.chosen : objectAt(point);
   choose(index);
   if (index < 0) return;

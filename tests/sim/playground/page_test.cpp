@@ -195,7 +195,14 @@ TEST_F(PlaygroundInChromium, DraggingChangesAnswers) {
     const now = nowOf(stage.scene.objects[to('ship')])[0];
     key('ArrowRight');
     told.stepped = nowOf(stage.scene.objects[to('ship')])[0] - now;
-    // By touch, the spark out of the hoop.
+    // By touch, the spark out of the hoop; where nothing is, the page scrolls.
+    const finger = ([x, y]) => { const r = canvas.getBoundingClientRect();
+      const touch = new Touch({identifier: 1, target: canvas, clientX: r.left + x * scale,
+        clientY: r.top + y * scale});
+      const event = new TouchEvent('touchstart', {touches: [touch], cancelable: true});
+      canvas.dispatchEvent(event);
+      return event.defaultPrevented; };
+    told.taken = [finger(at('spark')), finger([480, 20])];
     point('pointerdown', at('spark'), {pointerType: 'touch'});
     point('pointermove', [20, 20], {pointerType: 'touch'});
     point('pointerup', [20, 20], {pointerType: 'touch'});
@@ -212,6 +219,7 @@ TEST_F(PlaygroundInChromium, DraggingChangesAnswers) {
   EXPECT_EQ(seen["stepped"], 1) << "keys go to what was dragged";
   EXPECT_THAT(seen["after"]["status"].get<std::string>(), StartsWith("1 contact: asteroid and"));
   EXPECT_EQ(seen["out"]["boxes"], 0);
+  EXPECT_EQ(seen["taken"], Json({true, false}));
   EXPECT_THAT(seen["live"].get<std::string>(),
               AllOf(StartsWith("spark at 16, 16"), HasSubstr("1 contact: asteroid and dart")));
 }
