@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "bench/clocks_table.h"
 #include "bench/impact_table.h"
 #include "bench/overlap_table.h"
+#include "bench/swept_scenarios.h"
 #include "bench/verbs.h"
 #include "sim/tools/interrupt.h"
 #include "sim/units/blitter/make.h"
@@ -92,9 +94,25 @@ void print_clocks_table() {
              collide::bench::markdown(measured));
 }
 
-/// `collide bench verbs ...` and `collide bench --against PROGRAM ...`.
+/// The swept circle's claims beside what is measured.
+int print_swept() {
+  fmt::print(
+      "a frame by both rules, beside the claim of the page that it is from\n\n{}\n"
+      "the page's testing scenarios (scenes/scenarios.json)\n\n{}",
+      collide::bench::markdown(collide::bench::measure_game_frame()),
+      collide::bench::markdown(collide::bench::run_scenarios()));
+  return 0;
+}
+
+/// `collide bench swept`, `collide bench verbs ...` and `collide bench --against PROGRAM ...`.
 int run_own(const std::vector<std::string>& words) {
   const std::vector<std::string> rest(words.begin() + 1, words.end());
+  if (words[0] == "swept") {
+    if (!rest.empty())
+      throw std::runtime_error(
+          fmt::format("bench swept: unexpected word \"{}\", expected none", rest[0]));
+    return print_swept();
+  }
   if (words[0] == "verbs") return collide::bench::run_verbs(rest);
   return collide::bench::run_against(rest.at(0), {rest.begin() + 1, rest.end()});
 }
@@ -120,7 +138,8 @@ int main_of_own(const std::vector<std::string>& words) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
-  if (!words.empty() && (words[0] == "verbs" || (words[0] == "--against" && words.size() > 1))) {
+  if (!words.empty() && (words[0] == "verbs" || words[0] == "swept" ||
+                         (words[0] == "--against" && words.size() > 1))) {
     return main_of_own(words);
   }
   const bool other_format = any_starts_with(argc, argv, "--benchmark_format");

@@ -6,42 +6,14 @@
 ; Objects are records in linked lists; both routines follow a list by POP, so that interrupts have to
 ; be off. The program has the lists: bullets, player, objects, and what goes with them.
 
-NEXT            equ 0x00        ; the next record's address
-X               equ 0x0B        ; 8 pixel bits and 5 fraction bits, the low byte first
-Y               equ 0x0D
-COLLISION       equ 0x14        ; what was met
-OFFSET_X        equ 0x15        ; of the point that looks, from the position's pixel
-OFFSET_Y        equ 0x16
-HURTS           equ 0x17        ; bit 0: the player dies of it
+        include "flying-shark/records.asm"
 
 ROWS            equ 0x7E        ; pages of the arrays
 COLUMNS         equ 0x7F
+WIDE_ROWS       equ 0x7C        ; with WIDE, of bullets 6 to 13
+WIDE_COLUMNS    equ 0x7D
 
-MOST_BULLETS    equ 6
-BOMB            equ 0x40
-PLAYER          equ 0x80
 PLAYER_OFFSET   equ 4
-
-; A record at a pixel, the next one behind it.
-record          macro x,y,hurts
-        local   next
-        defw    next
-        defs    X-2
-        defw    x*32,y*32
-        defs    COLLISION-Y-2
-        defb    0,0,0,hurts
-next:
-        endm
-
-; A: the pixel of a coordinate.
-pixel           macro coordinate
-        ld      a,(iy+coordinate)
-        and     0xE0
-        or      (iy+coordinate+1)
-        rlca
-        rlca
-        rlca
-        endm
 
 ; Sets the bits of E in `entries` entries from HL on; the index wraps within the page.
 mark            macro entries
@@ -56,7 +28,23 @@ mark            macro entries
         ld      (hl),a
         endm
 
-; Clears both arrays, and marks bullets and player. Carry, and nothing done, if there are more bullets
+; The bullet at IY, with the bit in C, which is then the next one's.
+mark_bullet     macro rows,columns,result
+        ld      e,c
+        ld      h,rows
+        pixel   Y
+        inc     a
+        ld      l,a
+        mark    8
+        ld      h,columns
+        pixel   X
+        ld      l,a
+        mark    12
+        ld      (iy+result),c
+        rlc     c
+        endm
+
+; Clears the arrays, and marks bullets and player. Carry, and nothing done, if there are more bullets
 ; than bits.
 write_collisions:
         ld      a,(bullet_count)
@@ -66,33 +54,49 @@ write_collisions:
         ld      (stack),sp
         ld      sp,COLUMNS*256+256
         ld      hl,0
-        ld      b,32
+        ld      b,32*(1+WIDE)
 clear:
         rept    8
         push    hl
         endm
         djnz    clear
         or      a
+    if WIDE
+        jp      z,no_bullets
+    else
         jr      z,no_bullets
+    endif
         ld      b,a
         ld      c,1             ; the first bullet's bit
         ld      iy,(bullets)
+    if WIDE
+        sub     6
+        ld      (bullets_left),a
+        jr      c,next_bullet
+        ld      b,6
+    endif
 next_bullet:
-        ld      e,c
-        ld      h,ROWS
-        pixel   Y
-        inc     a
-        ld      l,a
-        mark    8
-        ld      h,COLUMNS
-        pixel   X
-        ld      l,a
-        mark    12
-        ld      (iy+COLLISION),c
-        rlc     c
+        mark_bullet ROWS,COLUMNS,COLLISION
+    if WIDE
+        ld      (iy+COLLISION_WIDE),0
+    endif
         ld      sp,iy
         pop     iy
         djnz    next_bullet
+    if WIDE
+        ld      a,(bullets_left)
+        dec     a
+        jp      m,no_bullets
+        inc     a
+        ld      b,a
+        ld      c,1
+next_wide_bullet:
+        mark_bullet WIDE_ROWS,WIDE_COLUMNS,COLLISION_WIDE
+        ld      (iy+COLLISION),0
+        ld      sp,iy
+        pop     iy
+        djnz    next_wide_bullet
+    endif
 no_bullets:
         ld      iy,(player)
         ld      a,iyh
@@ -144,17 +148,38 @@ next_object:
         ld      h,ROWS
         ld      l,a
         ld      d,(hl)
+    if WIDE
+        ld      h,WIDE_ROWS
+        ld      e,(hl)
+        cp      c
+        sbc     a,a
+        and     BOMB
+        ld      ixl,a
+    else
         cp      c
         sbc     a,a
         and     BOMB
         ld      e,a
+    endif
         pixel   X
         add     a,(iy+OFFSET_X)
+    if WIDE
+        ld      h,WIDE_COLUMNS
+        ld      l,a
+        ld      a,(hl)
+        and     e
+        ld      (iy+COLLISION_WIDE),a
+        ld      h,COLUMNS
+        ld      a,(hl)
+        and     d
+        or      ixl
+    else
         ld      h,COLUMNS
         ld      l,a
         ld      a,(hl)
         and     d
         or      e
+    endif
         ld      (iy+COLLISION),a
         bit     0,(iy+HURTS)
         jr      z,harmless
@@ -174,3 +199,7 @@ no_objects:
 
 stack:          defw 0
 player_hit:     defb 0
+    if WIDE
+bullets_left:   defb 0
+    endif
+end_of_arrays:

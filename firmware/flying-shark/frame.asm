@@ -6,7 +6,7 @@
         defw    start           ; a .prg says first where it goes
 start:
         di
-        ld      sp,0x7E00
+        ld      sp,0x7E00-0x200*WIDE
 write:
         call    write_collisions
         jr      c,refused

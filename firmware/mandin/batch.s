@@ -11,6 +11,8 @@
         .equ    ANSWER, 30
         .equ    READ_NEIGHBOUR, 0       | flag: read the word beside COLFLAG first
         .equ    IN_BUFFER, 1            | flag: two blits, the processor looks through the buffer
+        .equ    ALONE, 2                | flag: the processor does it alone
+        .equ    TOO_LARGE, 0x8000       | flag, OUT: the zone does not fit the buffer
         .include "common/caches.inc"
         .include "common/host.inc"
 
@@ -32,12 +34,18 @@ run_entries:
         btst    #READ_NEIGHBOUR,%d6
         beq.s   1f
         tst.w   neighbour
-1:      btst    #IN_BUFFER,%d6
+1:      btst    #ALONE,%d6
         bne.s   2f
+        btst    #IN_BUFFER,%d6
+        bne.s   3f
         jsr     mandin_test
-        bra.s   3f
-2:      jsr     mandin_test_in_buffer
-3:      move.w  %d0,ANSWER(%a4)
+        bra.s   4f
+2:      jsr     mandin_alone
+        bra.s   5f
+3:      jsr     mandin_test_in_buffer
+4:      bcc.s   5f
+        or.w    #TOO_LARGE,FLAGS(%a4)
+5:      move.w  %d0,ANSWER(%a4)
         lea     ENTRY_BYTES(%a4),%a4
         subq.l  #1,%d7
         bne.s   run_entries

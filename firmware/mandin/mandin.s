@@ -6,22 +6,21 @@
 |   mandin_test            A0, A1 point to sprites; COLFLAG in D0, not 0 if they collide
 |   mandin_test_in_buffer  the same with two blits, the processor looking through the buffer
 |
-| All of them keep D2-D7 and A2-A6. A sprite:
-        .equ    X, 0                    | word, signed
-        .equ    Y, 2
-        .equ    WIDTH, 4                | word, at least 1
-        .equ    HEIGHT, 6
-        .equ    STRIDE, 8               | word, bytes from row to row
-        .equ    MASK, 10                | long, address of its top left word
+| All of them keep D2-D7 and A2-A6. A zone that does not fit the buffer sets the carry flag: nothing is
+| blitted, and D0 is 0.
 |
 | Assembly-time choices besides those of remedies.inc:
+|   --defsym GUARD=0       a shifted row takes one source word more, by FXSR
+|   --defsym GUARD=1       as the article has it: one destination word more, the guard word, left of the
+|                          row; mandin_test_in_buffer clears the zone's words of the buffer first
 |   --defsym CLEAR_LONG=1  COLFLAG is cleared by CLR.L, else by CLR.W
 |   --defsym WAIT=0        hog mode, poll BUSY
 |   --defsym WAIT=1        hog mode, sleep until the interrupt of the blitter (level 6)
 |   --defsym WAIT=2        shared mode, restart the blitter in a loop
 |
-| The zone must fit the buffer: 2 * words * rows <= 4000. docs/explanation/mandin.md has the method.
+| docs/explanation/mandin.md has the method.
         .include "mandin/remedies.inc"
+        .include "mandin/zone.inc"
 
         .equ    BLITTER, 0xFFFF8A00
         .include "generated/blitter.inc"
@@ -30,20 +29,13 @@
         .equ    AND, 0x0201             | OP source AND destination
         .equ    OR, 0x0207              | OP source OR destination
 
-| Local variables.
-        .equ    columns, -2
-        .equ    rows, -4
-        .equ    sx1, -6                 | top left corner of the zone in each sprite
-        .equ    sx2, -8
-        .equ    sy1, -10
-        .equ    sy2, -12
-        .equ    words, -14              | across the zone
-        .equ    edge, -16               | bits of the last of them that belong to the zone
+        .equ    BUFFER_BYTES, 4000
 
         .text
         .global mandin_init
         .global mandin_test
         .global mandin_test_in_buffer
+        .global mandin_intersect
 
 mandin_init:
         move.l  %a2,-(%sp)
@@ -52,7 +44,7 @@ mandin_init:
         rts
 
 mandin_test:
-        link    %a6,#-16
+        link    %a6,#LOCALS
         movem.l %d2-%d7/%a2-%a5,-(%sp)
         lea     BLITTER.w,%a5
         remedy_before_clear
@@ -61,8 +53,10 @@ mandin_test:
     .else
         clr.w   colflag
     .endif
-        bsr     intersect
+        bsr     mandin_intersect
         ble     leave                   | no zone: nothing has to be blitted
+        bsr     measure
+        bhi     too_large
         remedy_before_blits
         bsr     combine_both
         bsr     fold
@@ -75,19 +69,33 @@ leave:
         rts
 
 mandin_test_in_buffer:
-        link    %a6,#-16
+        link    %a6,#LOCALS
         movem.l %d2-%d7/%a2-%a5,-(%sp)
         lea     BLITTER.w,%a5
         remedy_before_clear
+        bsr     mandin_intersect
+        ble     apart
+        bsr     measure
+        bhi     too_large
+    .if GUARD
+        lea     buffer,%a2              | D0 words
         moveq   #0,%d1
-        bsr     intersect
-        ble.s   2f
+        subq.w  #1,%d0
+5:      move.w  %d1,(%a2)+
+        dbra    %d0,5b
+    .endif
         remedy_before_blits
         bsr     combine_both
         remedy_before_test
         lea     buffer,%a2
         moveq   #0,%d1
         move.w  rows(%a6),%d2
+    .if GUARD
+1:      move.w  words(%a6),%d3
+        subq.w  #1,%d3
+3:      or.w    (%a2)+,%d1              | bits to the right of the zone are 0
+        dbra    %d3,3b
+    .else
 1:      move.w  words(%a6),%d3          | all words of a row but the last
         subq.w  #2,%d3
         bmi.s   4f
@@ -96,8 +104,11 @@ mandin_test_in_buffer:
 4:      move.w  (%a2)+,%d3
         and.w   edge(%a6),%d3           | bits to the right of the zone are old
         or.w    %d3,%d1
+    .endif
         subq.w  #1,%d2
         bne.s   1b
+        bra.s   2f
+apart:  moveq   #0,%d1
 2:      move.w  %d1,%d0
         remedy_after_test
         movem.l (%sp)+,%d2-%d7/%a2-%a5
@@ -105,7 +116,7 @@ mandin_test_in_buffer:
         rts
 
 | The zone of intersection of the sprites at A0 and A1. Condition code LE if there is none.
-intersect:
+mandin_intersect:
         movea.l %a0,%a2
         movea.l %a1,%a3
         bsr.s   axis
@@ -188,10 +199,11 @@ combine:
         move.w  %d0,%d3
         and.w   #15,%d3
         beq.s   1f
-        moveq   #16,%d7                 | FXSR, and a shift to the right by 16 - sx mod 16
+        moveq   #16,%d7                 | a shift to the right by 16 - sx mod 16
         sub.w   %d3,%d7
-        or.w    #0x80,%d7
         addq.w  #1,%d6
+    .if !GUARD
+        or.w    #0x80,%d7               | FXSR
         cmp.w   #2,%d4                  | a row of one word has no read that NFSR could drop
         blt.s   1f
         add.w   columns(%a6),%d0        | words that hold something of the zone
@@ -203,6 +215,7 @@ combine:
         bne.s   1f
         or.w    #0x40,%d7               | NFSR: the last read would bring nothing
         subq.w  #1,%d6
+    .endif
 1:      move.w  STRIDE(%a2),%d0         | back from the last word read to the next row
         add.w   #2,%d0
         sub.w   %d6,%d0
@@ -211,10 +224,21 @@ combine:
         move.w  %d0,BLITTER_SRC_YINC(%a5)
         move.l  %d1,BLITTER_SRC_ADDR(%a5)
         move.w  #2,BLITTER_DST_XINC(%a5)
-        move.w  #2,BLITTER_DST_YINC(%a5)
+    .if GUARD
+        tst.w   %d3
+        beq.s   2f
+        move.w  #0,BLITTER_DST_YINC(%a5)        | a row's guard word is the last word of the row before
+        move.l  #buffer-2,BLITTER_DST_ADDR(%a5)
+        move.w  #0,BLITTER_ENDMASK1(%a5)        | and stays as it is
+        move.w  #-1,BLITTER_ENDMASK2(%a5)
+        move.w  edge(%a6),BLITTER_ENDMASK3(%a5)
+        move.w  %d6,%d4
+        bra.s   3f
+    .endif
+2:      move.w  #2,BLITTER_DST_YINC(%a5)
         move.l  #buffer,BLITTER_DST_ADDR(%a5)
         bsr.s   set_masks
-        move.w  %d4,BLITTER_X_COUNT(%a5)
+3:      move.w  %d4,BLITTER_X_COUNT(%a5)
         move.w  rows(%a6),BLITTER_Y_COUNT(%a5)
         move.w  %d2,BLITTER_HOP(%a5)
         move.b  %d7,BLITTER_SKEW(%a5)
@@ -272,6 +296,21 @@ blit:
     .endif
         rts
 
+too_large:
+        moveq   #0,%d0
+        remedy_after_test
+        ori     #1,%ccr
+        movem.l (%sp)+,%d2-%d7/%a2-%a5
+        unlk    %a6
+        rts
+
+| D0: the words of the zone. Condition code HI if the buffer has fewer.
+measure:
+        move.w  words(%a6),%d0
+        mulu    rows(%a6),%d0
+        cmp.l   #BUFFER_BYTES/2,%d0
+        rts
+
         .global mandin_interrupt
 mandin_interrupt:
     .if WAIT == 1
@@ -301,10 +340,11 @@ colflag:
         .space  2
 neighbour:
         .space  2
-        .space  12
+        .space  10
+        .space  2                       | the guard word of the buffer's first row
 
         .section .buffer,"aw",@nobits
         .global buffer
-buffer: .space  4000
+buffer: .space  BUFFER_BYTES
 
         .section .note.GNU-stack,"",@progbits

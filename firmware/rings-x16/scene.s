@@ -1,10 +1,11 @@
 ; SPDX-License-Identifier: MIT
 ; The ring program on any sprites: up to ten projectiles and then targets, up to 64 by 64 in up to 16 shapes, a decision
 ; table for each two of them. What the game knows is in memory before `start`: `sprites` and what follows it up to `pool`;
-; where its sprites are, with quadrants and cells, comes into `records` at `frame`, and what was hit is there at `found`.
+; where its sprites are, with quadrants, comes into `records` at `frame`, and what was hit is there at `found`. The cells of
+; those that may have taken part are looked up, in a table for each sprite size.
         .setcpu "65C02"
         .include "rings-x16/search.inc"
-        .export start, frame, shown, look, found
+        .export start, frame, shown, look, found, map_cells, cells_mapped, mapped, rec
         .export sprites, projectiles, shapes, masks_low, masks_high, lengths_low, lengths_high, shape, sizes
         .export image_low, image_high, hit_low, hit_high, lefts, tops, widths, heights, tables_low, tables_high
         .export records, vera_isr, hits, hit_projectile, hit_target, pool, pool_end, upper, upper_end
@@ -25,6 +26,8 @@ table:          .res 2
 colour:         .res 1
 bits:           .res 1
 left:           .res 2
+place:          .res 2          ; in a map
+mapped:         .res 1          ; the sprite whose cells were looked up last
 
         .bss
 ; From outside. A sprite's shape is a number from 0 on; a pair is the projectile's shape times 16 and the target's.
@@ -61,7 +64,7 @@ hit_projectile: .res MOST_SPRITES
 hit_target:     .res MOST_SPRITES
 
         .segment "POOL"
-pool:           .res $7AFF
+pool:           .res $55FF
 pool_end:       .res 1
         .segment "UPPER"
 upper:          .res $5FF9
@@ -217,8 +220,10 @@ find_target:
         bit     y_part
         beq     next_target
 ; Against the list, in order: the cells, then the decision table.
+        find_record
+        jsr     map_cells
         test_cells
-        bra     next_target
+        jmp     next_target
 hits_found:
         rts
 
@@ -304,6 +309,7 @@ missed: jmp     next_target
 ; X is a projectile.
 keep_projectile:
         find_record
+        jsr     map_cells
         phx
         lda     shape,x
         asl
@@ -320,4 +326,84 @@ keep_projectile:
         plx
         rts
 
+; X is a size: the word of a map for the record's coordinate at `from`, to `into`.
+.macro  look_up from, into, limits, maps
+        .local  none, done
+        ldy     #from
+        lda     (rec),y
+        clc
+        adc     reaches,x
+        sta     place
+        iny
+        lda     (rec),y
+        adc     #0
+        sta     place+1
+        lda     place
+        cmp     limits,x
+        lda     place+1
+        sbc     limits+4,x
+        bcs     none
+        asl     place
+        rol     place+1
+        lda     place
+        adc     maps,x          ; C is 0
+        sta     place
+        lda     place+1
+        adc     maps+4,x
+        sta     place+1
+        ldy     #1
+        lda     (place),y
+        ldy     #into+1
+        sta     (rec),y
+        lda     (place)
+        bra     done
+none:   lda     #0
+        ldy     #into+1
+        sta     (rec),y
+done:   dey
+        sta     (rec),y
+.endmacro
+
+; The cells of sprite X into its record, by the maps of its width and of its height. A place from 1 - size to the last
+; column or row of the screen has a word in a map; at any other there is no cell.
+map_cells:
+        stx     mapped
+        lda     sizes,x
+        lsr
+        lsr
+        lsr
+        lsr
+        and     #3
+        tax
+        look_up 0, X_CELLS, column_limits, column_maps
+        ldx     mapped
+        lda     sizes,x
+        rol
+        rol
+        rol
+        and     #3
+        tax
+        look_up 2, Y_CELLS, row_limits, row_maps
+        ldx     mapped
+cells_mapped:
+        rts
+
+; By size: its pixels less one, how many places the maps have, and where they are.
+reaches:        .byte   7, 15, 31, 63
+column_limits:  .lobytes 647, 655, 671, 703
+                .hibytes 647, 655, 671, 703
+row_limits:     .lobytes 487, 495, 511, 543
+                .hibytes 487, 495, 511, 543
+column_maps:    .lobytes maps_8, maps_16, maps_32, maps_64
+                .hibytes maps_8, maps_16, maps_32, maps_64
+row_maps:       .lobytes maps_8 + 2*647, maps_16 + 2*655, maps_32 + 2*671, maps_64 + 2*703
+                .hibytes maps_8 + 2*647, maps_16 + 2*655, maps_32 + 2*671, maps_64 + 2*703
+
+        .segment "MAPS"
+maps_8:         .incbin "maps-8.bin"
+maps_16:        .incbin "maps-16.bin"
+maps_32:        .incbin "maps-32.bin"
+maps_64:        .incbin "maps-64.bin"
+
+        .code
         .include "rings-x16/frame.inc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes the tables of the ring demo into the folder that is named: paths.bin and decision.bin.
+// Writes the tables of the ring programs into the folder that is named: paths.bin and decision.bin
+// of the demo, and the spatial maps of every sprite size, maps-8.bin to maps-64.bin.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -23,5 +24,10 @@ int main(int argc, char** argv) {
       x16::DecisionTable(x16::ring_shape(), x16::ring_shape()).bytes();
   write_file(folder + "/paths.bin", paths);
   write_file(folder + "/decision.bin", std::string(table.begin(), table.end()));
+  for (const int side : x16::kSides) {
+    const std::vector<std::uint8_t> maps = x16::SpatialMaps(side).bytes();
+    write_file(folder + "/maps-" + std::to_string(side) + ".bin",
+               std::string(maps.begin(), maps.end()));
+  }
   return 0;
 }

@@ -143,6 +143,12 @@ std::optional<Reason> explain_stand_in(Reason stand_in, bool answer, bool truth,
   return answer == truth ? std::nullopt : std::optional(stand_in);
 }
 
+std::optional<Reason> explain_fair_boxes(bool rectangles, bool answer, bool truth) {
+  if (answer == truth) return std::nullopt;
+  if (truth) return Reason::kInsetLeavesOut;
+  return rectangles ? Reason::kBoxIsNotMask : Reason::kOutsetReachesOut;
+}
+
 std::optional<Reason> explain_rule_l(const swept::MovingCircle<double>& ball,
                                      const swept::MovingCircle<double>& target,
                                      const swept::Separating<double>& separating) {

@@ -24,6 +24,10 @@ namespace collide::techniques {
 std::optional<Reason> explain_stand_in(Reason stand_in, bool answer, bool truth,
                                        bool met_in_motion = false);
 
+/// Boxes with insets and outsets. `rectangles` says whether the masks' rectangles overlap on the
+/// screen.
+std::optional<Reason> explain_fair_boxes(bool rectangles, bool answer, bool truth);
+
 /// Rule L as its caller uses it (threshold, t < 1, the target where it is at the end) for one ball
 /// and one target, judged by rule R with the target's motion. An answer with a later time than the
 /// truth's counts as false too.

@@ -3,15 +3,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/common/input_error.h"
 
 namespace collide::techniques {
 
-int Film::add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy) {
+int Film::add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy,
+                    const std::optional<scene::Sprite>& sprite,
+                    const std::optional<scene::Extents>& extents) {
   scene::PackedMask packed(mask);
   if (packed.area() == 0) throw InputError("film: a mask has no solid pixel");
   const scene::Circle disc = proxy ? *proxy : scene::equal_area_circle(mask);
-  shapes_.push_back({mask, std::move(packed), disc});
+  shapes_.push_back({mask, std::move(packed), disc, sprite, extents});
   return static_cast<int>(shapes_.size()) - 1;
 }
 
@@ -62,10 +66,35 @@ Backdrop Film::backdrop(int frame) const {
   return {&*terrain_, terrain_at_[static_cast<std::size_t>(frame)]};
 }
 
+std::optional<Film> Film::as_drawn() const {
+  const auto is_drawn_apart = [](const Shape& shape) { return shape.sprite.has_value(); };
+  if (std::none_of(shapes_.begin(), shapes_.end(), is_drawn_apart)) return std::nullopt;
+  Film drawn = *this;
+  drawn.shapes_.clear();
+  for (const Shape& shape : shapes_) {
+    if (shape.sprite) {
+      drawn.add_shape(shape.sprite->drawn);
+    } else {
+      drawn.add_shape(shape.mask, shape.proxy, std::nullopt, shape.extents);
+    }
+  }
+  for (std::vector<Appearance>& appearances : drawn.frames_) {
+    for (Appearance& appearance : appearances) {
+      const Shape& shape = shapes_[static_cast<std::size_t>(appearance.shape)];
+      if (!shape.sprite) continue;
+      appearance.position.x += shape.sprite->at.x;
+      appearance.position.y += shape.sprite->at.y;
+    }
+  }
+  return drawn;
+}
+
 Film film_of(const scene::Scene& scene) {
   Film film({scene.width, scene.height});
   film.scene_ = &scene;
-  for (const scene::Shape& shape : scene.shapes) film.add_shape(shape.mask, shape.circle);
+  for (const scene::Shape& shape : scene.shapes) {
+    film.add_shape(shape.mask, shape.circle, shape.sprite, shape.extents);
+  }
   for (const scene::Object& object : scene.objects) {
     film.add_object(object.class_number, object.role, object.life);
   }

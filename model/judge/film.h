@@ -23,6 +23,8 @@ class Film {
     scene::Mask mask;
     scene::PackedMask packed;
     scene::Circle proxy;
+    std::optional<scene::Sprite> sprite = std::nullopt;  ///< drawn in place of the mask
+    std::optional<scene::Extents> extents = std::nullopt;
   };
 
   /// A shape, by its number, with its exact top left corner.
@@ -33,9 +35,11 @@ class Film {
 
   explicit Film(const World& world) : world_(world) {}
 
-  /// Returns the shape's number. Without a proxy it gets the disc of equal area. Throws InputError
-  /// for a mask without a solid pixel.
-  int add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy = std::nullopt);
+  /// Returns the shape's number. Without a proxy it gets the disc of equal area; without extents,
+  /// its box is that of the object's role. Throws InputError for a mask without a solid pixel.
+  int add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy = std::nullopt,
+                const std::optional<scene::Sprite>& sprite = std::nullopt,
+                const std::optional<scene::Extents>& extents = std::nullopt);
   /// Returns the object's number. Objects come before the frames. Its class is the one that is
   /// named like the role.
   int add_object(scene::Role role, const scene::Life& life = {});
@@ -72,6 +76,9 @@ class Film {
   std::vector<Body> bodies(int frame) const;
   /// The terrain in a frame; points into the film.
   Backdrop backdrop(int frame) const;
+  /// The film whose masks are what this one draws, for hardware that compares what it shows.
+  /// Nothing if every shape is drawn as its mask is.
+  std::optional<Film> as_drawn() const;
   /// The scene it was made of, if any.
   const scene::Scene* scene() const { return scene_; }
 

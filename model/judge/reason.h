@@ -14,6 +14,8 @@ enum class Reason : std::uint8_t {
   // Circles and boxes instead of masks.
   kCircleIsNotMask,
   kBoxIsNotMask,
+  kInsetLeavesOut,    ///< the masks meet where an inset box no longer is
+  kOutsetReachesOut,  ///< boxes meet of which an outset is beyond the mask's rectangle
 
   // Swept circle, rule L.
   kNoMovement,           ///< a = 0 is a miss, overlapping or not
@@ -56,6 +58,8 @@ enum class Reason : std::uint8_t {
   kOutsideScreen,   ///< they meet under the border
   kOnePartner,      ///< there is room for one partner, and it is another
   kHiddenByThird,   ///< a sprite between the two covers what they share
+  // Hardware that compares what it shows.
+  kDrawnIsNotMask,  ///< what is drawn meets and the masks do not, or the other way round
   // The scene's rules.
   kMayNotHit,  ///< two that may not hit each other met
 };

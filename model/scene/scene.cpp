@@ -22,6 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kBillionth = 1e-9;
+/// Pixels, of a picture's parts and of a sprite from its mask.
+constexpr std::int64_t kFar = 8192;
 
 constexpr std::array<std::pair<Role, const char*>, kRoles + 1> kRoleNames{{
     {Role::kPlayer, "player"},
@@ -93,7 +95,6 @@ Part parse_part(const JsonField& field) {
   if (values.size() != 4) {
     field.fail(fmt::format("{} values, expected 4: x, y, width and height", values.size()));
   }
-  constexpr std::int64_t kFar = 8192;
   const auto value = [&](std::size_t i, std::int64_t least) {
     return static_cast<int>(values[i].number(least, kFar));
   };
@@ -174,12 +175,62 @@ Pixels parse_pixels(const JsonField& field, const fs::path& folder, Sources& sou
   }
 }
 
+/// The same with a solid pixel at least.
+Pixels parse_solid_pixels(const JsonField& field, const fs::path& folder, Sources& sources) {
+  Pixels pixels = parse_pixels(field, folder, sources);
+  if (!has_solid_pixel(pixels.mask)) field.fail("has no solid pixel");
+  return pixels;
+}
+
+Sprite parse_sprite(const JsonField& field, const fs::path& folder, Sources& sources) {
+  field.require_only({"png", "rows", "disc", "rect", "aseprite", "frame", "tiled", "tile", "at"});
+  Pixel at{0, 0};
+  if (field.has("at")) {
+    const auto values = field["at"].elements();
+    if (values.size() != 2) {
+      field["at"].fail(fmt::format("{} values, expected 2: x and y", values.size()));
+    }
+    at = {static_cast<int>(values[0].number(-kFar, kFar)),
+          static_cast<int>(values[1].number(-kFar, kFar))};
+  }
+  auto [drawn, picture] = parse_solid_pixels(field, folder, sources);
+  return {std::move(drawn), at, std::move(picture)};
+}
+
+/// Pixels on each side: one number for all four, or left, top, right and bottom.
+Extents parse_sides(const JsonField& field) {
+  if (!field.value().is_array()) {
+    const auto all = static_cast<int>(field.number(0, kFar));
+    return {all, all, all, all};
+  }
+  const auto values = field.elements();
+  if (values.size() != 4) {
+    field.fail(fmt::format("{} values, expected 4: left, top, right and bottom", values.size()));
+  }
+  const auto value = [&](std::size_t i) { return static_cast<int>(values[i].number(0, kFar)); };
+  return {value(0), value(1), value(2), value(3)};
+}
+
+/// "outset" less "inset".
+std::optional<Extents> parse_extents(const JsonField& field, const Mask& mask) {
+  if (!field.has("inset") && !field.has("outset")) return std::nullopt;
+  const Extents out = field.has("outset") ? parse_sides(field["outset"]) : Extents{};
+  const Extents in = field.has("inset") ? parse_sides(field["inset"]) : Extents{};
+  const Extents extents{out.left - in.left, out.top - in.top, out.right - in.right,
+                        out.bottom - in.bottom};
+  if (mask.width() + extents.left + extents.right < 1 ||
+      mask.height() + extents.top + extents.bottom < 1) {
+    field["inset"].fail(
+        fmt::format("leaves no pixel of {}x{}, expected less", mask.width(), mask.height()));
+  }
+  return extents;
+}
+
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder,
                   Sources& sources) {
-  field.require_only(
-      {"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile"});
-  auto [mask, picture] = parse_pixels(field, folder, sources);
-  if (!has_solid_pixel(mask)) field.fail("has no solid pixel");
+  field.require_only({"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile",
+                      "sprite", "inset", "outset"});
+  auto [mask, picture] = parse_solid_pixels(field, folder, sources);
   Circle circle = equal_area_circle(mask);
   if (field.has("circle")) {
     const JsonField given = field["circle"];
@@ -191,7 +242,10 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
     }
     if (given.has("radius")) circle.radius = given["radius"].real(0, Scene::kLargestCoordinate);
   }
-  return {name, std::move(mask), circle, std::move(picture)};
+  std::optional<Sprite> sprite;
+  if (field.has("sprite")) sprite = parse_sprite(field["sprite"], folder, sources);
+  const std::optional<Extents> extents = parse_extents(field, mask);
+  return {name, std::move(mask), circle, std::move(picture), std::move(sprite), extents};
 }
 
 std::size_t find_shape(const JsonField& name, const std::vector<Shape>& shapes) {

@@ -83,12 +83,10 @@ Circle equal_area_circle(const Mask& mask);
 /// The pixels of a square of that side whose middle is within side/2 of the square's.
 Mask disc(int side);
 
-/// A mask by its name in the scene, with the circle that stands for it in techniques of circles.
-struct Shape {
-  std::string name;
-  Mask mask;
-  Circle circle;
-  std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
+/// How far the box that can be hit goes beyond the mask's rectangle on each side, in pixels;
+/// negative numbers stay inside it.
+struct Extents {
+  int left = 0, top = 0, right = 0, bottom = 0;
 };
 
 /// A place in the world, y down.
@@ -99,6 +97,27 @@ struct Position {
 struct Pixel {
   int x, y;
 };
+
+/// What is drawn at a mask's place, where that is not the mask itself.
+struct Sprite {
+  Mask drawn;  ///< its opaque pixels
+  Pixel at;    ///< its top left corner, from the mask's
+  std::shared_ptr<const Image> picture = nullptr;
+};
+
+/// A mask by its name in the scene, with the circle that stands for it in techniques of circles.
+struct Shape {
+  std::string name;
+  Mask mask;
+  Circle circle;
+  std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
+  std::optional<Sprite> sprite = std::nullopt;     ///< that is drawn in place of the mask
+  std::optional<Extents> extents = std::nullopt;   ///< of its box, if the scene says them
+
+  const Mask& drawn() const { return sprite ? sprite->drawn : mask; }
+  Pixel drawn_at() const { return sprite ? sprite->at : Pixel{0, 0}; }
+};
+
 /// Rounds down. What is a billionth of a pixel short of a whole one counts as it, so that steps
 /// such as 0.1 add up.
 Pixel whole(Position position);

@@ -58,7 +58,9 @@ class Painter {
           std::find(roles.begin(), roles.end(), object.role) == roles.end()) {
         continue;
       }
-      for_each_dot(scene_.shape(object, frame_).mask, to_view(scene_.place(object, frame_)), use);
+      const scene::Shape& shape = scene_.shape(object, frame_);
+      for_each_dot(shape.drawn(), plus(to_view(scene_.place(object, frame_)), shape.drawn_at()),
+                   use);
     }
   }
   template <class Use>
@@ -78,7 +80,7 @@ class Painter {
     const auto mark = [](Marks& marks) { return [&](int x, int y) { marks.set(x, y); }; };
     each_of_terrain(mark(walls));
     each({Role::kWall, Role::kBounceWall}, mark(walls));
-    each({Role::kBunker, Role::kEnemy, Role::kScenery}, mark(taken));
+    each({Role::kBunker, Role::kEnemy, Role::kScenery, Role::kNone}, mark(taken));
     for (int y = 0; y < kViewRows; ++y) {
       for (int x = 0; x < kWidth; ++x) {
         if (walls.at(x, y) || taken.at(x, y)) continue;
@@ -106,14 +108,13 @@ class Painter {
     });
   }
   /// White with a black outline.
-  void draw_ship(const Figure& figure) {
-    const auto& mask = figure.mask;
+  void draw_ship(const scene::Mask& mask, Pixel at) {
     const auto inside = [&](int x, int y) {
       return x >= 0 && x < mask.width() && y >= 0 && y < mask.height() && mask.solid(x, y);
     };
-    for_each_dot(mask, figure.at, [&](int x, int y) {
-      const int column = x - figure.at.x;
-      const int row = y - figure.at.y;
+    for_each_dot(mask, at, [&](int x, int y) {
+      const int column = x - at.x;
+      const int row = y - at.y;
       screen_.set(x, y,
                   !(inside(column - 1, row) && inside(column + 1, row) && inside(column, row - 1) &&
                     inside(column, row + 1)));
@@ -123,9 +124,7 @@ class Painter {
   BackBuffer& screen() { return screen_; }
 
  private:
-  static Pixel shadow_of(const Figure& figure) {
-    return {figure.at.x + kShadow.x, figure.at.y + kShadow.y};
-  }
+  static Pixel shadow_of(const Figure& figure) { return plus(figure.at, kShadow); }
 
   const scene::Scene& scene_;
   int frame_;
@@ -208,7 +207,7 @@ BackBuffer Game::play(int frame, const FigureTest& test) const {
   Painter painter(scene_, frame);
   BackBuffer& screen = painter.screen();
   const Figure ship = figure(frame);
-  painter.each({Role::kScenery}, [&](int x, int y) { screen.set(x, y, false); });
+  painter.each({Role::kScenery, Role::kNone}, [&](int x, int y) { screen.set(x, y, false); });
   painter.grey_shadow(ship);
   painter.draw_white_parts();
   painter.erase(ship);
@@ -220,7 +219,8 @@ BackBuffer Game::play(int frame, const FigureTest& test) const {
   painter.each({Role::kEnemyBullet}, shot);
   test(Call::kKill, screen, ship);
   painter.draw_shadow(ship);
-  painter.draw_ship(ship);
+  const scene::Shape& shape = scene_.shape(this->ship(), frame);
+  painter.draw_ship(shape.drawn(), plus(ship.at, shape.drawn_at()));
   painter.each({Role::kPlayerBullet}, shot);
   return screen;
 }

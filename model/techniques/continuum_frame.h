@@ -11,7 +11,8 @@
 
 /// A frame of Continuum as the game draws it, with its two calls of the figure test. The order is
 /// that of docs/explanation/continuum.md: what is drawn before the figure's shape is erased cannot
-/// hit.
+/// hit. The ship's mask is tested; everything else is on the screen as it is drawn, with its sprite
+/// where it has one. Classes that play no part are drawn as scenery.
 namespace collide::techniques::continuum {
 
 /// The buffer a frame is drawn into. Coordinates are dots of the view, and what falls outside of it
@@ -62,6 +63,13 @@ constexpr scene::Pixel to_view(scene::Pixel screen) {
   return {screen.x, screen.y - kBarRows};
 }
 
+constexpr scene::Pixel plus(scene::Pixel a, scene::Pixel b) {
+  return {a.x + b.x, a.y + b.y};
+}
+
+/// What collides of an obstacle, and what is on the screen.
+enum class Look { kMask, kDrawn };
+
 /// Plays the frames of a scene.
 class Game {
  public:
@@ -77,18 +85,23 @@ class Game {
   const scene::Object& ship() const { return scene_.objects[ship_]; }
   /// Which call looks for an object of that role, if one does. The terrain is looked for by kKill.
   static bool asks_for(Call call, scene::Role role);
-  /// What a call looks for, terrain first: `use(id, role, shape, at)`, where the shape is a mask or
-  /// the terrain, which is called "terrain" and a wall.
+  /// What a call looks for, terrain first: `use(id, role, shape, at)`, where the shape is a mask,
+  /// or what is drawn in its place, or the terrain, which is called "terrain" and a wall.
   template <class Use>
-  void for_each_obstacle(Call call, int frame, Use use) const {
+  void for_each_obstacle(Call call, int frame, Use use, Look look = Look::kMask) const {
     if (call == Call::kKill && scene_.terrain) {
       use(std::string("terrain"), scene::Role::kWall, *scene_.terrain,
           to_view(scene_.terrain_place(frame)));
     }
     for (const scene::Object& object : scene_.objects) {
       if (!asks_for(call, object.role) || !object.life.includes(frame)) continue;
-      use(object.id, object.role, scene_.shape(object, frame).mask,
-          to_view(scene_.place(object, frame)));
+      const scene::Shape& shape = scene_.shape(object, frame);
+      const scene::Pixel at = to_view(scene_.place(object, frame));
+      if (look == Look::kMask) {
+        use(object.id, object.role, shape.mask, at);
+      } else {
+        use(object.id, object.role, shape.drawn(), plus(at, shape.drawn_at()));
+      }
     }
   }
 

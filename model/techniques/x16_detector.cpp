@@ -27,11 +27,8 @@ std::uint16_t touched(int from, int size, int cell) {
   return bits;
 }
 
-/// Sprite size that holds `pixels`.
 int sprite_size(int pixels) {
-  int size = 8;
-  while (size < pixels) size *= 2;
-  return size;
+  return kSides[side_number(pixels)];
 }
 
 std::vector<std::uint8_t> image_of(const scene::Mask& shape, std::uint8_t colour) {
@@ -68,6 +65,50 @@ std::uint8_t quadrants(Place place, int width, int height) {
 
 Cells cells(Place place, int width, int height) {
   return {touched(place.x, width, kCellWidth), touched(place.y, height, kCellHeight)};
+}
+
+std::size_t side_number(int pixels) {
+  std::size_t number = 0;
+  while (number + 1 < kSides.size() && kSides[number] < pixels) ++number;
+  return number;
+}
+
+SpatialMaps::SpatialMaps(int side) : side_(side) {
+  for (int x = 1 - side; x < kScreenWidth; ++x) {
+    columns_.push_back(touched(x, side, kCellWidth));
+  }
+  for (int y = 1 - side; y < kScreenHeight; ++y) {
+    rows_.push_back(touched(y, side, kCellHeight));
+  }
+}
+
+const SpatialMaps& SpatialMaps::of_number(std::size_t number) {
+  static const std::array<SpatialMaps, kSides.size()> kMaps{
+      SpatialMaps(kSides[0]), SpatialMaps(kSides[1]), SpatialMaps(kSides[2]),
+      SpatialMaps(kSides[3])};
+  return kMaps.at(number);
+}
+
+std::uint16_t SpatialMaps::look_up(const std::vector<std::uint16_t>& table, int from) const {
+  const int index = from + side_ - 1;
+  if (index < 0 || index >= static_cast<int>(table.size())) return 0;
+  return table[static_cast<std::size_t>(index)];
+}
+
+std::vector<std::uint8_t> SpatialMaps::bytes() const {
+  std::vector<std::uint8_t> bytes;
+  for (const auto* table : {&columns_, &rows_}) {
+    for (const std::uint16_t map : *table) {
+      bytes.push_back(static_cast<std::uint8_t>(map));
+      bytes.push_back(static_cast<std::uint8_t>(map >> 8));
+    }
+  }
+  return bytes;
+}
+
+Cells mapped_cells(Place place, int width, int height) {
+  return {SpatialMaps::of_number(side_number(width)).columns(place.x),
+          SpatialMaps::of_number(side_number(height)).rows(place.y)};
 }
 
 DecisionTable::DecisionTable(const scene::Mask& projectile, const scene::Mask& target)
@@ -224,12 +265,12 @@ void Detector::show(int sprite, Place place) {
 void Detector::test(int target) {
   const scene::Mask& shape = shape_of(target);
   const Place at = report_.places[static_cast<std::size_t>(target)];
-  const Cells target_cells = cells(at, shape.width(), shape.height());
+  const Cells target_cells = mapped_cells(at, shape.width(), shape.height());
   report_.quadrant_pairs += static_cast<int>(report_.projectiles.size());
   for (const int projectile : report_.projectiles) {
     const scene::Mask& other = shape_of(projectile);
     const Place from = report_.places[static_cast<std::size_t>(projectile)];
-    const Cells projectile_cells = cells(from, other.width(), other.height());
+    const Cells projectile_cells = mapped_cells(from, other.width(), other.height());
     if ((target_cells.x & projectile_cells.x) == 0 || (target_cells.y & projectile_cells.y) == 0)
       continue;
     report_.cell_pairs.emplace_back(projectile, target);

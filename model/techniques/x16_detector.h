@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -41,6 +42,38 @@ struct Cells {
   std::uint16_t y = 0;
 };
 Cells cells(Place place, int width, int height);
+
+/// The sides that sprites have.
+constexpr std::array<int, 4> kSides{8, 16, 32, 64};
+/// Which of them, from 0 on, holds so many pixels.
+std::size_t side_number(int pixels);
+
+/// The spatial maps of one side as tables: the cells at every place where a sprite with that width,
+/// or height, is on the screen.
+class SpatialMaps {
+ public:
+  /// One of kSides.
+  explicit SpatialMaps(int side);
+
+  /// Of kSides[number].
+  static const SpatialMaps& of_number(std::size_t number);
+
+  /// The cells of a sprite whose left column is `x`; off the screen there are none.
+  std::uint16_t columns(int x) const { return look_up(columns_, x); }
+  std::uint16_t rows(int y) const { return look_up(rows_, y); }
+  int side() const { return side_; }
+  /// As a program has them, low bytes first: columns from 1 - side to 639, rows from 1 - side to
+  /// 479.
+  std::vector<std::uint8_t> bytes() const;
+
+ private:
+  std::uint16_t look_up(const std::vector<std::uint16_t>& table, int from) const;
+
+  int side_;
+  std::vector<std::uint16_t> columns_, rows_;
+};
+/// Of a sprite whose image holds a shape of that size, by table.
+Cells mapped_cells(Place place, int width, int height);
 
 /// For every displacement of a target from a projectile whether they share a solid pixel. One byte
 /// a flag.
@@ -106,9 +139,9 @@ class Detector {
   static constexpr int kLargestShape = 64;
 
   /// Resets the unit and puts the shapes into its video RAM: opaque pixels of 8 bits, image sizes
-  /// rounded up to 8, 16, 32 or 64. Throws InputError for more than 128 objects, a shape above
-  /// 64x64, or more shapes than the video RAM holds.
-  /// With a port the tables lie in its memory, from `base` on, and are read there.
+  /// rounded up to 8, 16, 32 or 64, which also choose the spatial maps. Throws InputError for more
+  /// than 128 objects, a shape above 64x64, or more shapes than the video RAM holds. With a port
+  /// the tables lie in its memory, from `base` on, and are read there.
   Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
            Mode mode, Tables tables = Tables::kEach, Port* port = nullptr, std::uint32_t base = 0);
 

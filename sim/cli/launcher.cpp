@@ -44,9 +44,11 @@ void add_launcher(Verb& program) {
       "Exit status 1 if a test fails or none is "
       "run.");
   Verb& bench = program.verb("bench", "Run the benchmarks; print each figure with its target");
-  bench.option("OPTION", &options->more,
-               "Options for Google Benchmark, such as --benchmark_filter=blitter; or `verbs [VERB] "
-               "[UNIT]`: time verbs with their defaults");
+  bench.option(
+      "OPTION", &options->more,
+      "Options for Google Benchmark, such as --benchmark_filter=blitter; or `verbs [VERB] "
+      "[UNIT]`: time verbs with their defaults; or `swept`: the claims of the swept circle "
+      "next to measurements");
   bench
       .option("--against", &options->against,
               "As the first option: build the tree in this folder and run its benchmarks "

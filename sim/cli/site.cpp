@@ -30,7 +30,7 @@ void make_site() {
   constexpr double kMega = 1e6;
   fmt::print("site        {}\nplayground  {}\n", tools::shown(folder / "index.html"),
              tools::shown(folder / "playground" / "index.html"));
-  for (const char* const name : {"index.html", "models.js"}) {
+  for (const char* const name : {"index.html", "models.js", "rtl.js"}) {
     const std::string text = read_input(folder / "playground" / name);
     fmt::print("            {:<10}  {:.2f} MB, {:.2f} MB compressed\n", name,
                static_cast<double>(text.size()) / kMega,

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <deque>
+#include <filesystem>
 #include <memory>
 
-#include "model/common/json.h"
+#include "model/common/record.h"
+#include "model/judge/adapters/technique_makers.h"
 #include "model/z80/disassembler.h"
 #include "sim/cli/fuzz_rounds.h"
 #include "sim/cli/vector_files.h"
 #include "sim/cli/verbs.h"
+#include "sim/scene/generate.h"
 #include "sim/tools/check.h"
+#include "sim/tools/places.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/project.h"
 #include "sim/z80/exerciser.h"
 #include "sim/z80/fuzz.h"
 #include "sim/z80/program.h"
+#include "sim/z80/shark_map.h"
 #include "sim/z80/vectors.h"
 
 namespace collide::cli {
@@ -103,6 +111,62 @@ void list_z80_program(const Z80Listing& options) {
   tools::require_some(instructions, "disassembled");
 }
 
+struct FlyingSharkContest {
+  std::vector<std::string> scenes;
+  z80::SharkMapOptions map;
+  bool json = false;
+};
+
+/// Those that the game can have: the ones that were asked for, or all of the tree.
+std::vector<std::string> scenes_of_the_tree() {
+  std::vector<std::string> files;
+  const std::filesystem::path folder = tools::project_root() / "scenes";
+  for (const std::filesystem::path& inside : {folder, folder / "cave"}) {
+    for (const std::string& file : tools::files_in(inside.string(), ".json")) files.push_back(file);
+  }
+  return files;
+}
+
+void run_flying_shark(FlyingSharkContest options) {
+  const bool asked = !options.scenes.empty();
+  std::deque<scene::Scene> scenes;
+  for (const std::string& file : asked ? options.scenes : scenes_of_the_tree()) {
+    scenes.push_back(scene::read_scene(file));
+  }
+  constexpr std::uint64_t kShooters = 3;
+  for (std::uint64_t seed = 1; !asked && seed <= kShooters; ++seed) {
+    scene::SceneSize size;
+    size.width = 256;
+    size.height = 192;
+    size.objects = 120;
+    const Json shooter = scene::generate_scene("shooter", seed, size);
+    scenes.push_back(scene::parse_scene(JsonField("shooter", shooter), "."));
+    scenes.back().name = fmt::format("shooter, seed {}", seed);
+  }
+  std::deque<techniques::Film> films;
+  std::vector<const techniques::Film*> played;
+  for (std::size_t i = 0; i < scenes.size(); ++i) {
+    films.push_back(techniques::film_of(scenes[i]));
+    try {
+      techniques::make_flying_shark(films.back());
+    } catch (const InputError& error) {
+      if (asked) throw InputError(options.scenes[i], error.what());
+      continue;
+    }
+    played.push_back(&films.back());
+  }
+  tools::Progress progress;
+  options.map.firmware = tools::firmware_folder();
+  options.map.progress = [&progress](const std::string& what) { progress.show(what); };
+  const z80::SharkMap map = z80::shark_map(options.map, played);
+  progress.clear();
+  if (options.json) {
+    fmt::print("{}\n", json_of(map).dump(2));
+    return;
+  }
+  for (const std::string& line : z80::table(map)) fmt::print("{}\n", line);
+}
+
 }  // namespace
 
 void add_z80(Verb& program) {
@@ -124,6 +188,20 @@ void add_z80(Verb& program) {
   exerciser.option("--clocks", &exercise->clocks, "Limit in T states").range(1, 1e15);
   exerciser.option("--ports", &exercise->ports, "Value that every port returns").range(0, 255);
   exerciser.runs([exercise] { run_z80_exerciser(*exercise); });
+
+  const auto contest = std::make_shared<FlyingSharkContest>();
+  Verb& race = verb.verb("flying-shark",
+                         "Compare the T states of Flying Shark's arrays and of boxes, for all "
+                         "numbers of objects; exit status 1 if a program and its model disagree");
+  race.option("SCENE", &contest->scenes,
+              "Scenes to run as well; default: those of scenes/ and three shooters")
+      .file();
+  race.option("--arrangements", &contest->map.arrangements,
+              "Random arrangements of the objects, for each of their numbers")
+      .range(1, 10'000);
+  race.option("--seed", &contest->map.seed, "Random seed");
+  race.option("--json", &contest->json, "Print one JSON object");
+  race.runs([contest] { run_flying_shark(*contest); });
 
   const auto listing = std::make_shared<Z80Listing>();
   Verb& disassembly = verb.verb("disasm", "Disassemble a program");

@@ -34,7 +34,7 @@ constexpr std::size_t kMostPairs = 4'000'000;
 struct Seen {
   int object;
   int sort;  ///< its class, from 0 on
-  techniques::SeenBox box;
+  techniques::SeenBox box, fair_box;
   int x, y;
   const scene::PackedMask* mask;
   swept::MovingCircle<double> circle;
@@ -95,13 +95,14 @@ class Records {
   void add(int frame) {
     Frame records;
     const std::vector<techniques::Body> bodies = film_.bodies(frame);
+    const std::vector<techniques::SeenBox> fair = techniques::fair_boxes_of(film_, frame);
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       const techniques::Body& body = bodies[i];
       if (body.mask == nullptr) continue;
       const int object = static_cast<int>(i);
       records.push_back({object, sort_of(object), techniques::seen_box(body, film_.world()),
-                         techniques::pixel(body.now.x), techniques::pixel(body.now.y), body.mask,
-                         techniques::circle_of(body)});
+                         fair[i], techniques::pixel(body.now.x), techniques::pixel(body.now.y),
+                         body.mask, techniques::circle_of(body)});
     }
     frames_.push_back(std::move(records));
   }
@@ -131,6 +132,10 @@ std::uint64_t pairs(const Records& records, const Frame& frame, Test test) {
 std::uint64_t boxes(const Records& records, const Frame& frame) {
   return pairs(records, frame,
                [](const Seen& a, const Seen& b) { return boxes_meet(a.box, b.box); });
+}
+std::uint64_t fair_boxes(const Records& records, const Frame& frame) {
+  return pairs(records, frame,
+               [](const Seen& a, const Seen& b) { return boxes_meet(a.fair_box, b.fair_box); });
 }
 std::uint64_t circles(const Records& records, const Frame& frame) {
   return pairs(records, frame, [](const Seen& a, const Seen& b) {
@@ -216,6 +221,7 @@ std::optional<HostTime> host_time(const std::string& technique, const techniques
   using namespace host;
   std::function<std::uint64_t(const Records&, const Frame&)> program;
   if (technique == "boxes") program = boxes;
+  if (technique == "fair-boxes") program = fair_boxes;
   if (technique == "circles") program = circles;
   if (technique == "pixels") program = pixels;
   if (technique == "swept-l") program = swept_l;

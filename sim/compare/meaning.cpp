@@ -25,6 +25,7 @@ constexpr std::string_view kScreen = "what is outside its screen";
 
 constexpr Words kWords[] = {
     {"boxes", "Bounding boxes", kAnyMachine, "", kScreen},
+    {"fair-boxes", "Boxes with insets and outsets", kAnyMachine, "", kScreen},
     {"circles", "Circles, at the end of the frame", kAnyMachine, "", kScreen},
     {"pixels", "Pixel masks", kAnyMachine, "", kScreen},
     {"continuum", "Continuum's figure test", "Macintosh", "68000 clocks",

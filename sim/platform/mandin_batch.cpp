@@ -13,6 +13,10 @@ constexpr std::uint32_t kEntryBytes = 32;
 constexpr std::uint32_t kSpriteBytes = 14;
 constexpr std::uint32_t kFlags = 28;
 constexpr std::uint32_t kAnswer = 30;
+constexpr int kReadNeighbour = 1;
+constexpr int kInBuffer = 2;
+constexpr int kAlone = 4;
+constexpr int kTooLarge = 0x8000;
 
 std::uint16_t word_of(int value) {
   return static_cast<std::uint16_t>(value);
@@ -28,9 +32,13 @@ MandinBatch::MandinBatch(Platform& platform, const tools::Program& program,
       job_(program.symbol("job")),
       next_mask_(program.symbol("masks")),
       count_(pairs.size()) {
-  if (entries_ + pairs.size() * kEntryBytes > next_mask_) {
+  if (pairs.size() > most_pairs(program)) {
     throw InputError("pairs", fmt::format("{} do not fit the list, which has room for {}",
-                                          pairs.size(), (next_mask_ - entries_) / kEntryBytes));
+                                          pairs.size(), most_pairs(program)));
+  }
+  if (setup.counted) {
+    monitor_ = std::make_unique<tlm2::BusMonitor>(sc_core::SC_ZERO_TIME, 1, sc_core::SC_ZERO_TIME);
+    platform_.observe_bus(monitor_.get());
   }
   platform_.load(program);
   platform_.set_long(job_, setup.cacr);
@@ -41,10 +49,15 @@ MandinBatch::MandinBatch(Platform& platform, const tools::Program& program,
     put_sprite(at, pair.first);
     put_sprite(at + kSpriteBytes, pair.second);
     platform_.set_word(at + kFlags,
-                       word_of((pair.read_neighbour ? 1 : 0) | (pair.in_buffer ? 2 : 0)));
+                       word_of((pair.read_neighbour ? kReadNeighbour : 0) |
+                               (pair.in_buffer ? kInBuffer : 0) | (pair.alone ? kAlone : 0)));
     platform_.set_word(at + kAnswer, 0xDEAD);
     at += kEntryBytes;
   }
+}
+
+std::size_t MandinBatch::most_pairs(const tools::Program& program) {
+  return (program.symbol("masks") - program.symbol("entries")) / kEntryBytes;
 }
 
 void MandinBatch::put_sprite(std::uint32_t at, const Sprite& sprite) {
@@ -53,7 +66,9 @@ void MandinBatch::put_sprite(std::uint32_t at, const Sprite& sprite) {
   platform_.set_word(at + 4, word_of(sprite.place.width));
   platform_.set_word(at + 6, word_of(sprite.place.height));
   platform_.set_word(at + 8, word_of(sprite.stride));
-  platform_.set_long(at + 10, next_mask_);
+  const auto [known, fresh] = masks_.emplace(sprite.mask, next_mask_);
+  platform_.set_long(at + 10, known->second);
+  if (!fresh) return;
   for (const std::uint16_t word : sprite.mask) {
     platform_.set_word(next_mask_, word);
     next_mask_ += 2;
@@ -68,8 +83,13 @@ MandinBatch::Answers MandinBatch::run(double seconds) {
                                  answers.outcome.pc, answers.outcome.code));
   }
   for (std::size_t i = 0; i < count_; ++i) {
-    answers.flags.push_back(
-        platform_.word(entries_ + static_cast<std::uint32_t>(i) * kEntryBytes + kAnswer));
+    const std::uint32_t at = entries_ + static_cast<std::uint32_t>(i) * kEntryBytes;
+    answers.flags.push_back(platform_.word(at + kAnswer));
+    answers.too_large.push_back((platform_.word(at + kFlags) & kTooLarge) != 0);
+  }
+  if (monitor_) {
+    answers.processor = monitor_->traffic(0);
+    answers.blitter = monitor_->traffic(1);
   }
   answers.later = platform_.word(job_ + 12);
   answers.memory = platform_.word(flag_);

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "model/judge/adapters/bounding_boxes.h"
 #include "model/judge/adapters/registry.h"
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/pairs.h"
@@ -79,6 +80,7 @@ class Inside {
   }
   Json take() {
     if (shows("swept")) json_["swept"] = swept();
+    if (shows("boxes")) json_["boxes"] = boxes();
     return std::move(json_);
   }
 
@@ -181,6 +183,14 @@ class Inside {
     }
     const techniques::Backdrop backdrop = film_.backdrop(last_);
     return backdrop.mask != nullptr && solid(*backdrop.mask, backdrop.at.x, backdrop.at.y);
+  }
+  /// The boxes with insets and outsets, as far as they are on the screen: left, top, right, bottom.
+  Json boxes() const {
+    Json all = Json::array();
+    for (const techniques::SeenBox& box : techniques::fair_boxes_of(film_, last_)) {
+      all.push_back({box.left, box.top, box.right, box.bottom});
+    }
+    return all;
   }
   /// Of pairs whose circles meet on their ways, however long these were, both times of touching.
   Json swept() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/playground/moment.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,15 +24,35 @@ Json text_of(const Shape& shape) {
   return rows;
 }
 
-Json mask_of(const scene::Shape& shape) {
+/// As "outset" and "inset", of which one at least says something, zeroes included.
+void put_extents(const scene::Extents& extents, Json& json) {
+  const auto sides = [&](int sign) {
+    const auto side = [sign](int extent) { return std::max(sign * extent, 0); };
+    return Json{side(extents.left), side(extents.top), side(extents.right), side(extents.bottom)};
+  };
+  const Json none{0, 0, 0, 0}, inset = sides(-1), outset = sides(1);
+  if (inset != none) json["inset"] = inset;
+  if (outset != none || inset == none) json["outset"] = outset;
+}
+
+}  // namespace
+
+Json mask_json(const scene::Shape& shape) {
   Json json = {{"rows", text_of(shape.mask)}};
   const scene::Circle usual = scene::equal_area_circle(shape.mask);
   const scene::Circle& circle = shape.circle;
   if (circle.x != usual.x || circle.y != usual.y || circle.radius != usual.radius) {
     json["circle"] = {{"centre", {circle.x, circle.y}}, {"radius", circle.radius}};
   }
+  if (shape.sprite) {
+    json["sprite"] = {{"rows", text_of(shape.sprite->drawn)},
+                      {"at", {shape.sprite->at.x, shape.sprite->at.y}}};
+  }
+  if (shape.extents) put_extents(*shape.extents, json);
   return json;
 }
+
+namespace {
 
 Json way(Position before, Position now) {
   return {{before.x, before.y}, {now.x, now.y}};
@@ -82,7 +103,7 @@ Json moment_of(const Scene& scene, int frame) {
     objects.push_back(json);
   }
   for (std::size_t i = 0; i < scene.shapes.size(); ++i) {
-    if (used.count(i) != 0) masks[scene.shapes[i].name] = mask_of(scene.shapes[i]);
+    if (used.count(i) != 0) masks[scene.shapes[i].name] = mask_json(scene.shapes[i]);
   }
   Json json = {{"name", scene.name},
                {"screen", {scene.width, scene.height}},

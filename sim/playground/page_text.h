@@ -11,6 +11,7 @@ const char* calls_js();
 const char* scene_js();
 const char* stage_js();
 const char* panels_js();
+const char* hood_js();
 const char* playground_js();
 
 }  // namespace collide::playground

@@ -42,7 +42,9 @@ class NoFiles final : public scene::Sources {
   }
 };
 
-scene::Scene read(const std::string& text) {
+}  // namespace
+
+scene::Scene scene_of(const std::string& text) {
   const Json json = parse_json(text, kScene);
   NoFiles sources;
   scene::Scene scene = scene::parse_scene(JsonField(kScene, json), "", sources);
@@ -50,10 +52,8 @@ scene::Scene read(const std::string& text) {
   return scene;
 }
 
-}  // namespace
-
 Json Playground::moment(const std::string& text, int frame) {
-  const scene::Scene scene = read(text);
+  const scene::Scene scene = scene_of(text);
   if (frame < 0 || frame >= scene.frames) {
     throw InputError("frame", fmt::format("{} is not one of the scene, expected 0..{}", frame,
                                           scene.frames - 1));
@@ -69,11 +69,11 @@ Json Playground::generated(const std::string& kind, std::uint64_t seed, int obje
   size.width = width;
   size.height = height;
   const std::string text = scene::scene_text(scene::generate_scene(kind, seed, size));
-  return moment_of(read(text), kFrames - 1);
+  return moment_of(scene_of(text), kFrames - 1);
 }
 
 void Playground::open(const std::string& text) {
-  scene_ = read(text);
+  scene_ = scene_of(text);
 }
 
 void Playground::place(int object, scene::Position before, scene::Position now) {

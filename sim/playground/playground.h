@@ -11,6 +11,9 @@
 /// The page on which sprites are dragged, without a browser: it holds one scene and answers.
 namespace collide::playground {
 
+/// A scene of a text, which names no file. Throws InputError.
+scene::Scene scene_of(const std::string& text);
+
 class Playground {
  public:
   /// A frame of a scene's text as a separate scene (moment.h), and the frames that the scene has.

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 
 /// The scene that the page begins with.
 constexpr const char* kStart = "playground";
-constexpr const char* kModels = "models.js";
+constexpr const char* kPrograms[] = {"models.js", "rtl.js"};
 
 /// The files of a folder and those below with that extension, in order.
 std::vector<fs::path> files_of(const fs::path& folder, const std::string& extension) {
@@ -39,20 +39,17 @@ std::vector<fs::path> files_of(const fs::path& folder, const std::string& extens
   return files;
 }
 
-/// A scene of files as one that names none, with the pictures of its masks to be shown.
+/// A scene of files as one that names none, with the pictures to be shown of its masks or of the
+/// sprites that are drawn in their place.
 Json bundled(const fs::path& file, const std::string& name) {
   Json json = parse_json(read_input(file), file.string());
   const scene::Scene scene = scene::read_scene(file);
   Json pictures = Json::object();
   for (const scene::Shape& shape : scene.shapes) {
-    if (!shape.picture) continue;
-    Json mask = {{"rows", rows_of(shape.mask)}};
-    if (json["masks"][shape.name].contains("circle")) {
-      mask["circle"] = json["masks"][shape.name]["circle"];
-    }
-    json["masks"][shape.name] = mask;
-    if (!scene::is_coloured(*shape.picture)) continue;
-    pictures[shape.name] = tools::base64(scene::png_of(*shape.picture));
+    json["masks"][shape.name] = mask_json(shape);
+    const auto& drawn = shape.sprite ? shape.sprite->picture : shape.picture;
+    if (!drawn || !scene::is_coloured(*drawn)) continue;
+    pictures[shape.name] = tools::base64(scene::png_of(*drawn));
   }
   if (!scene.terrain_file.empty()) {
     Json terrain = {{"rows", rows_of(scene::read_mask(scene.terrain_file.string()))}};
@@ -94,7 +91,7 @@ std::string page_text(const fs::path& scenes) {
   return show::whole_page("Playground: collide", playground_html(),
                           {show::common_css(), playground_css()},
                           {show::common_js(), show::packed_js(), show::lines_js(), calls_js(),
-                           scene_js(), stage_js(), panels_js(), playground_js()},
+                           scene_js(), stage_js(), panels_js(), hood_js(), playground_js()},
                           data_of(scenes));
 }
 
@@ -108,7 +105,7 @@ std::size_t compressed_size(const std::string& text) {
 
 void write_page(const fs::path& scenes, const fs::path& models, const fs::path& folder) {
   const std::string text = page_text(scenes);
-  write_file(folder / kModels, read_input(models / kModels));
+  for (const char* const name : kPrograms) write_file(folder / name, read_input(models / name));
   write_file(folder / "index.html", text);
 }
 

@@ -36,6 +36,19 @@ class Builder {
     }
   }
 
+  /// Whether the last object touches none of the first ones at the start.
+  bool last_begins_apart(unsigned first) const {
+    const Circle& last = scene_.objects.back().circle;
+    return std::none_of(
+        scene_.objects.begin(), scene_.objects.begin() + first, [&](const Descriptor& other) {
+          const Circle& circle = other.circle;
+          const int x = last.from_x - circle.from_x, y = last.from_y - circle.from_y,
+                    radii = last.radius + circle.radius;
+          return x * x + y * y <= radii * radii;
+        });
+  }
+  void drop_last() { scene_.objects.pop_back(); }
+
   Scene done() { return std::move(scene_); }
 
  private:
@@ -79,6 +92,22 @@ Scene all(const char* name, const Area& area) {
 std::vector<Scene> make_scenes() {
   return {bullets(), movers_and_targets(), all("128 spread over 640x480", kScreen),
           all("128 crowded on 80x60", {80, 60})};
+}
+
+Scene make_game_frame() {
+  constexpr unsigned kBalls = 10, kEnemies = 50;
+  Builder b("10 balls, 50 enemies");
+  b.scatter(kEnemies, kScreen, 10, 0, 2, 0);
+  unsigned balls = 0;
+  while (balls < kBalls) {
+    b.scatter(1, kScreen, 8, 16, 1, 2);
+    if (b.last_begins_apart(kEnemies)) {
+      ++balls;
+    } else {
+      b.drop_last();
+    }
+  }
+  return b.done();
 }
 
 std::vector<std::uint32_t> words_of(const Scene& scene) {

@@ -19,6 +19,11 @@ struct Scene {
 /// Those of the clocks table in docs/evidence/impact.md. What is left to chance is fixed by a seed.
 std::vector<Scene> make_scenes();
 
+/// The frame that the page on continuous collision detection counts with: 10 balls of radius 8
+/// that move up to 16 pixels on either axis, and 50 enemies of radius 10 that stand still, on
+/// 640x480 pixels; no ball begins in an enemy.
+Scene make_game_frame();
+
 /// Its descriptors, from address 0 on.
 std::vector<std::uint32_t> words_of(const Scene& scene);
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "model/techniques/fair_boxes.h"
+
 namespace collide::techniques {
 namespace {
 
@@ -30,9 +32,15 @@ class ColumnCounts {
 
 SeenBox seen_box(const Body& body, const World& world) {
   if (body.mask == nullptr) return {0, 0, 0, 0};
-  const int x = pixel(body.now.x), y = pixel(body.now.y);
-  const SeenBox box{std::max(x, 0), std::max(y, 0), std::min(x + body.mask->width(), world.width),
-                    std::min(y + body.mask->height(), world.height)};
+  return seen_box(
+      Rectangle{pixel(body.now.x), pixel(body.now.y), body.mask->width(), body.mask->height()},
+      world);
+}
+
+SeenBox seen_box(const Rectangle& rectangle, const World& world) {
+  const SeenBox box{std::max(rectangle.x, 0), std::max(rectangle.y, 0),
+                    std::min(rectangle.x + rectangle.width, world.width),
+                    std::min(rectangle.y + rectangle.height, world.height)};
   return box.left >= box.right || box.top >= box.bottom ? SeenBox{0, 0, 0, 0} : box;
 }
 
@@ -40,6 +48,30 @@ std::vector<SeenBox> seen_boxes(const std::vector<Body>& bodies, const World& wo
   std::vector<SeenBox> boxes;
   boxes.reserve(bodies.size());
   for (const Body& body : bodies) boxes.push_back(seen_box(body, world));
+  return boxes;
+}
+
+scene::Extents extents_of(const Film& film, int frame, int object) {
+  const Film::Shape& shape = film.shapes()[static_cast<std::size_t>(film.shape_of(frame, object))];
+  if (shape.extents) return *shape.extents;
+  return fair_boxes::usual_extents(film.roles()[static_cast<std::size_t>(object)],
+                                   shape.mask.width(), shape.mask.height());
+}
+
+std::vector<SeenBox> fair_boxes_of(const Film& film, int frame) {
+  std::vector<SeenBox> boxes;
+  const std::vector<Body> bodies = film.bodies(frame);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const Body& body = bodies[i];
+    if (body.mask == nullptr) {
+      boxes.push_back({0, 0, 0, 0});
+      continue;
+    }
+    boxes.push_back(seen_box(
+        fair_boxes::box_of(pixel(body.now.x), pixel(body.now.y), body.mask->width(),
+                           body.mask->height(), extents_of(film, frame, static_cast<int>(i))),
+        film.world()));
+  }
   return boxes;
 }
 

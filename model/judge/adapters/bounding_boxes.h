@@ -8,6 +8,7 @@
 #include "model/judge/film.h"
 #include "model/judge/ground_truth.h"
 #include "model/judge/near.h"
+#include "model/techniques/zone.h"
 
 namespace collide::techniques {
 
@@ -17,7 +18,14 @@ struct SeenBox {
   int left, top, right, bottom;
 };
 SeenBox seen_box(const Body& body, const World& world);
+/// The same of a rectangle of the screen's pixels.
+SeenBox seen_box(const Rectangle& rectangle, const World& world);
 std::vector<SeenBox> seen_boxes(const std::vector<Body>& bodies, const World& world);
+
+/// The extents of an object's mask, or else of its role.
+scene::Extents extents_of(const Film& film, int frame, int object);
+/// The part on the screen of each object's box with its extents.
+std::vector<SeenBox> fair_boxes_of(const Film& film, int frame);
 
 /// The pairs whose masks' rectangles share a pixel of the screen, in order. No contact of masks is
 /// missed; what it costs is pairs whose masks do not meet.

@@ -6,21 +6,22 @@
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/explain.h"
 #include "model/judge/pairs.h"
+#include "model/techniques/fair_boxes.h"
 
 namespace collide::techniques {
 namespace {
 
-class Boxes final : public Technique {
+/// Tests a box of each object against those of the others.
+class BoxTests : public Technique {
  public:
-  Boxes(const Film& film, Port* port)
+  BoxTests(const Film& film, Port* port)
       : film_(film), port_(port), table_(film, port_, kRecords, BoxTable::kBytes) {}
 
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return film_.world(); }
-  std::uint64_t memory_bits() const override { return 0; }
 
   Answer step(int frame) override {
-    table_.preset(frame, seen_boxes(film_.bodies(frame), film_.world()));
+    table_.preset(frame, boxes(frame));
     const Traffic before = port_->traffic();
     Answer answer;
     table_.each_meeting([&](int i, const SeenBox& /*box*/, int j, const SeenBox& /*other*/) {
@@ -30,15 +31,54 @@ class Boxes final : public Technique {
     return answer;
   }
 
+ protected:
+  virtual std::vector<SeenBox> boxes(int frame) const = 0;
+
+  const Film& film_;
+
+ private:
+  PortUse port_;
+  BoxTable table_;
+};
+
+/// The rectangles of the masks.
+class Boxes final : public BoxTests {
+ public:
+  using BoxTests::BoxTests;
+
+  std::uint64_t memory_bits() const override { return 0; }
+
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
                                 bool missed) const override {
     return explain_stand_in(Reason::kBoxIsNotMask, !missed, missed);
   }
 
  private:
-  const Film& film_;
-  PortUse port_;
-  BoxTable table_;
+  std::vector<SeenBox> boxes(int frame) const override {
+    return seen_boxes(film_.bodies(frame), film_.world());
+  }
+};
+
+/// Boxes with the extents of the masks, or of the roles.
+class FairBoxes final : public BoxTests {
+ public:
+  using BoxTests::BoxTests;
+
+  /// Four bytes a mask.
+  std::uint64_t memory_bits() const override { return 32 * film_.shapes().size(); }
+
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    const auto [i, j] = pair_of(item, film_.objects());
+    const auto seen = [&](int object) {
+      const SeenBox box = seen_box(facts.bodies[static_cast<std::size_t>(object)], film_.world());
+      return Rectangle{box.left, box.top, box.right - box.left, box.bottom - box.top};
+    };
+    return explain_fair_boxes(fair_boxes::meet(seen(i), seen(j)), !missed, missed);
+  }
+
+ private:
+  std::vector<SeenBox> boxes(int frame) const override { return fair_boxes_of(film_, frame); }
 };
 
 /// Records of the circles: middle and radius, doubles.
@@ -150,6 +190,9 @@ class Circles final : public Technique {
 
 std::unique_ptr<Technique> make_circles(const Film& film, Port* port) {
   return std::make_unique<Circles>(film, port);
+}
+std::unique_ptr<Technique> make_fair_boxes(const Film& film, Port* port) {
+  return std::make_unique<FairBoxes>(film, port);
 }
 std::unique_ptr<Technique> make_boxes(const Film& film, Port* port) {
   return std::make_unique<Boxes>(film, port);

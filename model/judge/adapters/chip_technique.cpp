@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "model/judge/adapters/as_drawn.h"
 #include "model/judge/adapters/places.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/explain.h"
@@ -90,6 +91,13 @@ class Chip : public Technique {
   std::vector<int> objects_;  // of every sprite that shows one
   std::vector<chips::Sprite> sprites_;
 };
+
+/// Every chip compares what it shows.
+template <typename Shown>
+std::unique_ptr<Technique> make_chip(const Film& film, Port* port) {
+  return of_what_is_drawn(
+      film, [port](const Film& drawn) { return std::make_unique<Shown>(drawn, port); });
+}
 
 bool at_most(const scene::PackedMask& mask, int width, int height) {
   return mask.width() <= width && mask.height() <= height;
@@ -394,19 +402,19 @@ class Lynx final : public OnePartner {
 }  // namespace
 
 std::unique_ptr<Technique> make_tms9918(const Film& film, Port* port) {
-  return std::make_unique<Tms9918>(film, port);
+  return make_chip<Tms9918>(film, port);
 }
 std::unique_ptr<Technique> make_vic_ii(const Film& film, Port* port) {
-  return std::make_unique<VicII>(film, port);
+  return make_chip<VicII>(film, port);
 }
 std::unique_ptr<Technique> make_denise(const Film& film, Port* port) {
-  return std::make_unique<Denise>(film, port);
+  return make_chip<Denise>(film, port);
 }
 std::unique_ptr<Technique> make_gameduino(const Film& film, Port* port) {
-  return std::make_unique<Gameduino>(film, port);
+  return make_chip<Gameduino>(film, port);
 }
 std::unique_ptr<Technique> make_lynx(const Film& film, Port* port) {
-  return std::make_unique<Lynx>(film, port);
+  return make_chip<Lynx>(film, port);
 }
 
 }  // namespace collide::techniques

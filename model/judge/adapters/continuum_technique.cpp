@@ -101,19 +101,29 @@ class Dithered final : public Technique {
     const scene::PackedMask shape(figure.mask);
     for (const Call call : {Call::kBounce, Call::kKill}) {
       const BackBuffer& buffer = screens_[call == Call::kBounce ? 0 : 1];
-      scene::PackedMask screen(continuum::kWidth, continuum::kRows), world = screen;
+      scene::PackedMask screen(continuum::kWidth, continuum::kRows), world = screen, drawn = screen;
       for (int y = 0; y < continuum::kViewRows; ++y) {
         for (int x = 0; x < continuum::kWidth; ++x) {
           if (buffer.black(x, y)) screen.set(x, y + continuum::kBarRows);
         }
       }
-      game_.for_each_obstacle(call, facts.frame,
-                              [&](const std::string& /*id*/, scene::Role /*role*/,
+      const auto mark = [&](scene::PackedMask& marks, continuum::Look look) {
+        const auto add = [&marks](const std::string& /*id*/, scene::Role /*role*/,
                                   const auto& obstacle, scene::Pixel at) {
-                                continuum::for_each_dot(obstacle, at, [&](int x, int y) {
-                                  world.set(x, y + continuum::kBarRows);
-                                });
-                              });
+          continuum::for_each_dot(obstacle, at,
+                                  [&](int x, int y) { marks.set(x, y + continuum::kBarRows); });
+        };
+        game_.for_each_obstacle(call, facts.frame, add, look);
+      };
+      mark(world, continuum::Look::kMask);
+      mark(drawn, continuum::Look::kDrawn);
+      bool drawn_apart = false;
+      continuum::for_each_dot(figure.mask, figure.at, [&](int x, int y) {
+        const scene::PackedMask &more = missed ? world : drawn, &less = missed ? drawn : world;
+        const int row = y + continuum::kBarRows;
+        drawn_apart = drawn_apart || (more.solid(x, row) && !less.solid(x, row));
+      });
+      if (drawn_apart) return Reason::kDrawnIsNotMask;
       const auto reason =
           explain_figure({shape, figure.at.x, figure.at.y, grey_of(buffer), screen, world});
       if (reason) return reason;

@@ -3,12 +3,15 @@
 #include <cmath>
 #include <map>
 
+#include "model/judge/adapters/bounding_boxes.h"
 #include "model/judge/adapters/places.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/explain.h"
 #include "model/judge/pairs.h"
 #include "model/judge/roles.h"
+#include "model/techniques/fair_boxes.h"
 #include "model/techniques/flying_shark.h"
+#include "model/techniques/pixel_overlap.h"
 
 namespace collide::techniques {
 namespace {
@@ -198,6 +201,7 @@ class Shark final : public Arrays {
       : Arrays(film, port),
         told_(told.flying_shark),
         look_(told.arrays),
+        told_boxes_(told.flying_shark_boxes),
         arrays_(*port_, kRecords) {
     require_sides(film);
     bullets_ = taking_part(scene::Role::kPlayerBullet, flying_shark::kMostBullets);
@@ -215,6 +219,19 @@ class Shark final : public Arrays {
   std::uint64_t memory_bits() const override { return 512 * 8; }
   bool sees(int /*frame*/, int object) const override {
     return inside_[static_cast<std::size_t>(object)];
+  }
+
+  /// The arrays have 256 rows and columns, whatever of them the screen shows.
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    const IndexPair pair = pair_of(item, film_.objects());
+    const Body& a = facts.bodies[static_cast<std::size_t>(pair.first)];
+    const Body& b = facts.bodies[static_cast<std::size_t>(pair.second)];
+    if (!missed && overlap(*a.mask, *b.mask, pixel(b.now.x) - pixel(a.now.x),
+                           pixel(b.now.y) - pixel(a.now.y))) {
+      return Reason::kOutsideScreen;
+    }
+    return Arrays::explain(facts, item, missed);
   }
 
   Answer step(int frame) override {
@@ -249,6 +266,7 @@ class Shark final : public Arrays {
     const Traffic before = port_->traffic();
     const flying_shark::Report report = arrays_.step(shown);
     if (told_) told_(shown, report);
+    if (told_boxes_) told_boxes_(boxes_of(frame, bodies, shown, looking));
 
     std::vector<std::uint8_t> bytes = report.enemies;
     bytes.insert(bytes.end(), report.enemy_bullets.begin(), report.enemy_bullets.end());
@@ -285,6 +303,40 @@ class Shark final : public Arrays {
   void add(Answer& answer, int a, int b) const {
     if (!film_.may_hit({a, b})) return;
     answer.items.push_back(item_of(ordered(a, b), film_.objects()));
+  }
+  /// The frame for a program that compares boxes. Whoever marks has the game's rectangle, and
+  /// whoever looks the box of fair boxes, cut to what the program can have.
+  flying_shark::BoxFrame boxes_of(int frame, const std::vector<Body>& bodies,
+                                  const flying_shark::Frame& shown,
+                                  const std::vector<int>& looking) const {
+    static constexpr int kLongest = 128;
+    flying_shark::BoxFrame result;
+    for (const flying_shark::Position& bullet : shown.bullets) {
+      result.bullets.push_back({bullet, flying_shark::kBulletBox});
+    }
+    if (shown.player)
+      result.player = flying_shark::BoxObject{*shown.player, flying_shark::kPlayerBox};
+    result.bomb = shown.bomb;
+    std::size_t k = 0;
+    const auto look = [&](const std::vector<flying_shark::Sampler>& samplers,
+                          std::vector<flying_shark::BoxObject>& objects) {
+      for (const flying_shark::Sampler& sampler : samplers) {
+        const int i = looking[k++];
+        const scene::PackedMask& mask = *bodies[static_cast<std::size_t>(i)].mask;
+        const Rectangle box =
+            fair_boxes::box_of(0, 0, mask.width(), mask.height(), extents_of(film_, frame, i));
+        const auto side = [](int length) {
+          return static_cast<std::uint8_t>(std::min(length, +kLongest));
+        };
+        objects.push_back({sampler.position,
+                           {static_cast<std::uint8_t>(box.x), static_cast<std::uint8_t>(box.y),
+                            side(box.width), side(box.height)},
+                           sampler.hurts_player});
+      }
+    };
+    look(shown.enemies, result.enemies);
+    look(shown.enemy_bullets, result.enemy_bullets);
+    return result;
   }
   static bool inside(const Body& body) {
     if (body.mask == nullptr) return false;
@@ -323,6 +375,7 @@ class Shark final : public Arrays {
 
   decltype(Told::flying_shark) told_;
   decltype(Told::arrays) look_;
+  decltype(Told::flying_shark_boxes) told_boxes_;
   flying_shark::PortArrays arrays_;
   std::vector<int> bullets_, players_, enemies_, enemy_bullets_;
   std::vector<bool> inside_;  // each object in this frame

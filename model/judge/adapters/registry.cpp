@@ -11,6 +11,7 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
     return [make, port](const Film& film) { return make(film, port); };
   };
   return {{"boxes", on(make_boxes)},
+          {"fair-boxes", on(make_fair_boxes)},
           {"circles", on(make_circles)},
           {"pixels", on(make_pixels)},
           {"continuum",

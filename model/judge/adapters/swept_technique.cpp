@@ -177,13 +177,22 @@ class SweptR final : public Swept {
     }
     const Traffic before = port_->traffic();
     Answer answer;
+    met_.clear();
     swept::Targets<double> circles;
+    std::vector<int> whose;
+    const auto add = [&](std::size_t k, const swept::MovingCircle<double>& circle) {
+      circles.add(circle);
+      whose.push_back(targets_[k]);
+    };
     const auto compare = [&](std::size_t m, const swept::MovingCircle<double>& mover) {
       const auto contact = swept::earliest_r(mover, circles);
+      if (contact) {
+        answer.items.push_back(static_cast<std::uint32_t>(movers_[m]));
+        answer.times.push_back(contact->t);
+        met_[movers_[m]] = whose[contact->target];
+      }
       circles.clear();
-      if (!contact) return;
-      answer.items.push_back(static_cast<std::uint32_t>(movers_[m]));
-      answer.times.push_back(contact->t);
+      whose.clear();
     };
     if (CountingPort* const own = port_.own()) {
       const auto near = those_that_meet(ways_of(movers), ways_of(targets));
@@ -191,7 +200,7 @@ class SweptR final : public Swept {
         const std::size_t with = compared_with(m);
         own->count_words_read(kMovingBytes / 2 * (1 + with));
         for (const std::size_t k : near[m]) {
-          if (compared(m, k)) circles.add(targets[k]);
+          if (compared(m, k)) add(k, targets[k]);
         }
         compare(m, movers[m]);
       }
@@ -199,7 +208,7 @@ class SweptR final : public Swept {
       for (std::size_t m = 0; m < movers.size(); ++m) {
         const auto mover = read_moving(mover_record(m));
         for (std::size_t k = 0; k < targets.size(); ++k) {
-          if (compared(m, k)) circles.add(read_moving(target_record(k, kMovingBytes)));
+          if (compared(m, k)) add(k, read_moving(target_record(k, kMovingBytes)));
         }
         compare(m, mover);
       }

@@ -39,6 +39,10 @@ enum class RingsUse : std::uint8_t {
 /// Rectangles of the masks.
 std::unique_ptr<Technique> make_boxes(const Film& film, Port* port = nullptr);
 
+/// The same with the extents that each mask has, or the role of its object: insets for the player,
+/// outsets for enemies.
+std::unique_ptr<Technique> make_fair_boxes(const Film& film, Port* port = nullptr);
+
 /// The circles that stand for the masks, where they are at the end of the frame.
 std::unique_ptr<Technique> make_circles(const Film& film, Port* port = nullptr);
 

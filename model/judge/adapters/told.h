@@ -8,6 +8,7 @@
 #include "model/judge/ground_truth.h"
 #include "model/techniques/continuum.h"
 #include "model/techniques/flying_shark.h"
+#include "model/techniques/flying_shark_boxes.h"
 #include "model/techniques/x16_detector.h"
 #include "model/techniques/zone.h"
 
@@ -49,6 +50,8 @@ struct ImpactRun {
 /// called.
 struct Told {
   std::function<void(const flying_shark::Frame&, const flying_shark::Report&)> flying_shark;
+  /// The same objects for a program that compares boxes.
+  std::function<void(const flying_shark::BoxFrame&)> flying_shark_boxes;
   std::function<void(const x16::Detector&, const x16::Report&)> rings;
   /// Both calls of a frame: the rows of the ship's mask and the frame buffer in addition.
   std::function<void(int frame, const continuum::Query&, const std::vector<std::uint32_t>& rows,

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
+#include "model/judge/adapters/as_drawn.h"
 #include "model/judge/adapters/places.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/adapters/vera_sprites.h"
@@ -169,7 +170,8 @@ class Masks final : public Technique {
 }  // namespace
 
 std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& make, VeraUse use) {
-  return std::make_unique<Masks>(film, make, use);
+  return of_what_is_drawn(
+      film, [&](const Film& drawn) { return std::make_unique<Masks>(drawn, make, use); });
 }
 
 }  // namespace collide::techniques

@@ -25,6 +25,7 @@ class NotForProgram : public std::runtime_error {
 
 constexpr unsigned kMostShapes = 16;
 constexpr std::uint32_t kRecordBytes = 9;
+constexpr std::uint32_t kCells = 5;
 constexpr std::uint8_t kSprcol = vera::kSprcol;
 
 /// Places in the X16's memory for what comes with a scene.
@@ -34,7 +35,8 @@ class Pool {
       : free_{{guest.symbol("pool"), guest.symbol("pool_end")},
               {guest.symbol("upper"), guest.symbol("upper_end")}} {}
 
-  std::uint32_t take(std::size_t bytes) {
+  /// Some bytes one behind the other, of a table of `whole`.
+  std::uint32_t take(std::size_t bytes, std::size_t whole) {
     for (auto& [from, to] : free_) {
       if (from + bytes > to) continue;
       const std::uint32_t at = from;
@@ -44,23 +46,20 @@ class Pool {
     throw NotForProgram(
         fmt::format("its decision tables do not fit the X16's memory, which "
                     "has {} bytes left for one of {}",
-                    largest(), bytes));
+                    left(), whole));
   }
 
  private:
-  std::size_t largest() const {
-    std::size_t most = 0;
-    for (const auto& [from, to] : free_) most = std::max<std::size_t>(most, to - from);
-    return most;
+  std::size_t left() const {
+    std::size_t sum = 0;
+    for (const auto& [from, to] : free_) sum += to - from;
+    return sum;
   }
   std::vector<std::pair<std::uint32_t, std::uint32_t>> free_;
 };
 
-/// Sprite sizes are 8, 16, 32 and 64, from 0 on.
 unsigned size_number(int pixels) {
-  unsigned number = 0;
-  while (8 << number < pixels) ++number;
-  return number;
+  return static_cast<unsigned>(x16::side_number(pixels));
 }
 
 /// What the ring program has in memory before it starts.
@@ -88,11 +87,20 @@ class RingsMemory {
       const scene::Mask& shape = shape_of(objects_[i].shape);
       const int width = shape.width(), height = shape.height();
       for (const std::uint8_t byte :
-           x16::path_bytes({{places[i], x16::quadrants(places[i], width, height),
-                             x16::cells(places[i], width, height)}})) {
+           x16::path_bytes({{places[i], x16::quadrants(places[i], width, height), {}}})) {
         guest_.put(at++, byte);
       }
     }
+  }
+  /// What the program's maps say of the sprite that X is, whose record it has found.
+  unsigned mapped_sprite() const { return guest_.byte(guest_.symbol("mapped")); }
+  x16::Cells mapped_cells(unsigned sprite) const {
+    const std::uint32_t at = guest_.symbol("records") + kRecordBytes * sprite + kCells;
+    return {guest_.word(at), guest_.word(at + 2)};
+  }
+  x16::Cells expected_cells(unsigned sprite, const x16::Place& place) const {
+    const scene::Mask& shape = shape_of(objects_[sprite].shape);
+    return x16::mapped_cells(place, shape.width(), shape.height());
   }
   /// In which the program certainly has all images in the video RAM: 40 clocks a pixel.
   double upload_seconds() const { return video_ * 40 / 8e6; }
@@ -126,7 +134,7 @@ class RingsMemory {
     const scene::Mask& mask = shape_of(shape);
     const int width = 8 << size_number(mask.width()), height = 8 << size_number(mask.height());
     const auto bytes = static_cast<std::uint32_t>(width * height / 8);
-    const std::uint32_t at = pool_.take(bytes);
+    const std::uint32_t at = pool_.take(bytes, bytes);
     for (std::uint32_t i = 0; i < bytes; ++i) {
       unsigned bits = 0;
       for (int k = 0; k < 8; ++k) {
@@ -157,17 +165,20 @@ class RingsMemory {
     put("hit_high", i, kEightBits | its.hit >> 13);
   }
 
-  /// The places of its rows, then the rows.
+  /// The places of its rows, and the rows, wherever there is room for each.
   void put_table(int projectile, int target) {
     const unsigned pair = image(projectile).number * kMostShapes + image(target).number;
     if (!tables_.insert(pair).second) return;
     const x16::DecisionTable table(shape_of(projectile), shape_of(target));
     const auto width = static_cast<std::uint32_t>(table.width());
     const auto height = static_cast<std::uint32_t>(table.height());
-    const std::uint32_t at = pool_.take(2 * height + width * height);
-    const std::uint32_t first = at + 2 * height;
-    for (std::uint32_t y = 0; y < height; ++y) guest_.put_word(at + 2 * y, first + y * width);
-    for (std::uint32_t i = 0; i < width * height; ++i) guest_.put(first + i, table.bytes()[i]);
+    const std::uint32_t whole = 2 * height + width * height;
+    const std::uint32_t at = pool_.take(2 * height, whole);
+    for (std::uint32_t y = 0; y < height; ++y) {
+      const std::uint32_t row = pool_.take(width, whole);
+      guest_.put_word(at + 2 * y, row);
+      for (std::uint32_t x = 0; x < width; ++x) guest_.put(row + x, table.bytes()[y * width + x]);
+    }
     put("lefts", pair, static_cast<unsigned>(shape_of(target).width()));
     put("tops", pair, static_cast<unsigned>(shape_of(target).height()));
     put("widths", pair, width);
@@ -187,6 +198,10 @@ class RingsMemory {
 
 std::string text_of(const x16::Pair& hit) {
   return fmt::format("{} by {}", hit.second, hit.first);
+}
+
+std::string text_of(unsigned sprite, const x16::Cells& cells) {
+  return fmt::format("{:04X} {:04X} of {}", cells.x, cells.y, sprite);
 }
 
 }  // namespace
@@ -228,6 +243,12 @@ NativeRun RingsNative::run(const std::filesystem::path& firmware, On unit) const
     });
     guest.at("shown", [&] { clocks = guest.clocks() - start; });
     guest.at("look", [&] { start = guest.clocks(); });
+    guest.at("cells_mapped", [&] {
+      const unsigned sprite = memory.mapped_sprite();
+      const x16::Cells got = memory.mapped_cells(sprite);
+      const x16::Cells expected = memory.expected_cells(sprite, given().places[sprite]);
+      running.expect("cells:", text_of(sprite, got), text_of(sprite, expected));
+    });
     guest.at("found", [&] {
       clocks += guest.clocks() - start;
       const unsigned isr = guest.byte(vera_isr);

@@ -144,6 +144,15 @@ const panels = [
       return [element("p", {class: "flag"}, "Halves ", element("b", {}, part(rings.isr & 4 ? rings.isr >> 4 : 0))), quadrantMap(rings),
         element("p", {class: "hint"}, `${plural(rings.quadrant_pairs, "pair")} by halves, ${rings.compared.length} by cells, ${plural(rings.hits.length, "hit")} by the table.`)];
     }},
+  {name: "boxes", technique: "fair-boxes", title: "Fair boxes", machine: "any machine",
+    hint: "Games give the player a box inside its mask, and what it may pick up or hit a larger one. A scene can say both with insets and outsets.",
+    show({boxes}) {
+      const rows = boxes.map(([left, top, right, bottom], index) => {
+        const {w, h} = boxOf(stage.scene.objects[index]);
+        return [nameOf(index), right > left && bottom > top ? `${right - left}×${bottom - top} at ${left}, ${top}` : "off the screen", `${w}×${h}`];
+      });
+      return listOf(["sprite", "box", "mask"], rows, "Boxes with insets and outsets");
+    }},
   {name: "swept", technique: "swept-r", title: "Swept circles", machine: "any machine",
     hint: "A circle stands for each mask. From t1 to t2 the two touch; t1 within the frame is a hit, wherever they are at its end.",
     show({swept}) {
@@ -185,7 +194,7 @@ function quadrantMap({sprites: all, hits}) {
 
 // Only what is seen is asked for: to look inside takes time.
 const seen = new Set();
-const asked = () => [...seen];
+const asked = () => [...new Set([...seen, ...(stage.technique === "fair-boxes" ? ["boxes"] : [])])];
 function makePanels() {
   const watch = "IntersectionObserver" in window ? new IntersectionObserver(entries => {
     for (const {target, isIntersecting} of entries) {

@@ -57,6 +57,7 @@ function answer() {
   showAnswers();
   showPanels();
   if ($("result-part").open) $("result").textContent = models.result();
+  hoodChanged();
 }
 function makeChoices() {
   $("choices").replaceChildren(...data.techniques.map(({technique, name}) => {
@@ -95,6 +96,7 @@ function chooseTechnique(name) {
   if (stage.answers) {
     showAnswers();
     draw();
+    if (stage.technique === "fair-boxes") update();
   }
   remember();
 }
@@ -113,6 +115,7 @@ function choose(index) {
   }
   draw();
   showPanels();
+  hoodChosen();
 }
 function showNumbers() {
   const object = stage.scene.objects[stage.chosen], now = nowOf(object), speed = speedOf(object);

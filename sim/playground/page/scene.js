@@ -52,6 +52,23 @@ const mirrored = rows => rows.map(row => [...row].reverse().join(""));
 const upsideDown = rows => [...rows].reverse();
 /// A quarter turn to the right.
 const turned = rows => [...rows[0]].map((_, column) => rows.map(row => row[column]).reverse().join(""));
+/// What else than rows a mask has, after turning: its sides in the order left, top, right and bottom, and where its sprite is.
+const sidesAfter = {
+  right: ([left, top, right, bottom]) => [bottom, left, top, right], left: ([left, top, right, bottom]) => [top, right, bottom, left],
+  mirror: ([left, top, right, bottom]) => [right, top, left, bottom], flip: ([left, top, right, bottom]) => [left, bottom, right, top]
+};
+const cornerAfter = {
+  right: ([x, y], [, h], [, tall]) => [h - y - tall, x], left: ([x, y], [w], [wide]) => [y, w - x - wide],
+  mirror: ([x, y], [w], [wide]) => [w - x - wide, y], flip: ([x, y], [, h], [, tall]) => [x, h - y - tall]
+};
+function turnedMask(mask, how) {
+  const turnedOne = {rows: turns[how].rows(mask.rows)}, {sprite} = mask;
+  for (const side of ["inset", "outset"]) {
+    if (mask[side] !== undefined) turnedOne[side] = Array.isArray(mask[side]) ? sidesAfter[how](mask[side]) : mask[side];
+  }
+  if (sprite) turnedOne.sprite = {rows: turns[how].rows(sprite.rows), at: cornerAfter[how](sprite.at || [0, 0], sizeOf(mask), sizeOf(sprite))};
+  return turnedOne;
+}
 const turns = {
   left: {name: "turned left", rows: rows => turned(turned(turned(rows))), draw: (pen, w, h) => { pen.translate(0, w); pen.rotate(-Math.PI / 2); }},
   right: {name: "turned right", rows: turned, draw: (pen, w, h) => { pen.translate(h, 0); pen.rotate(Math.PI / 2); }},
@@ -69,11 +86,11 @@ function turn(object, how) {
     object.mask = next;
     return next;
   }
-  const rows = turns[how].rows(mask.rows), text = rows.join();
-  const same = Object.keys(stage.scene.masks).find(name => stage.scene.masks[name].rows.join() === text && !stage.scene.masks[name].circle && !mask.circle);
+  const after = turnedMask(mask, how), plain = ({rows, inset = 0, outset = 0, sprite = null}) => JSON.stringify([rows, inset, outset, sprite]), text = plain(after);
+  const same = Object.keys(stage.scene.masks).find(name => plain(stage.scene.masks[name]) === text && !stage.scene.masks[name].circle && !mask.circle);
   const name = same || unused(from.replace(/ \d+$/, ""), stage.scene.masks);
   if (!same) {
-    stage.scene.masks[name] = {rows};
+    stage.scene.masks[name] = after;
     if (stage.pictures[from]) stage.pictures[name] = redrawn(stage.pictures[from], turns[how].draw);
   }
   object.mask = name;

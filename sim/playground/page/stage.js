@@ -19,7 +19,8 @@ function resize() {
 let silhouettes = new Map();
 function silhouette(name, colour) {
   const key = `${name}\n${colour}`;
-  if (!silhouettes.has(key)) silhouettes.set(key, rowsPicture(stage.scene.masks[name].rows, colour));
+  const {rows, sprite} = stage.scene.masks[name];
+  if (!silhouettes.has(key)) silhouettes.set(key, rowsPicture((sprite || {rows}).rows, colour));
   return silhouettes.get(key);
 }
 function rowsPicture(rows, colour) {
@@ -62,10 +63,11 @@ function draw() {
     pen.drawImage(stage.land, whole(at[0]) - whole(scroll[0]), whole(at[1]) - whole(scroll[1]));
   }
   for (const object of scene.objects) {
-    const {x, y} = boxOf(object);
-    pen.drawImage(pictureOf(object), x, y);
+    const {x, y} = boxOf(object), [left, top] = stage.scene.masks[maskName(object)].sprite?.at || [0, 0];
+    pen.drawImage(pictureOf(object), x + left, y + top);
   }
   if ($("show-ways").checked) for (const object of scene.objects) drawWay(pen, thin, object);
+  drawBoxes(pen, thin);
   drawTruth(pen, thin);
   drawFalse(pen, thin);
   drawChosen(pen, thin);
@@ -122,6 +124,17 @@ function drawTruth(pen, thin) {
     pen.strokeStyle = colour;
     if (second) frameBox(pen, {x, y, w: right - x, h: bottom - y}, 3 * thin);
   }
+}
+/// The boxes that are compared, where that is what the chosen technique does.
+function drawBoxes(pen, thin) {
+  const fair = stage.technique === "fair-boxes" && stage.answers?.inside.boxes;
+  if (!fair && stage.technique !== "boxes") return;
+  pen.lineWidth = thin;
+  pen.strokeStyle = "rgba(255,255,255,.8)";
+  stage.scene.objects.forEach((object, index) => {
+    const box = boxOf(object), [left, top, right, bottom] = fair ? fair[index] : [box.x, box.y, box.x + box.w, box.y + box.h];
+    if (right > left && bottom > top) frameBox(pen, {x: left, y: top, w: right - left, h: bottom - top}, 0);
+  });
 }
 function groundBox() {
   const {rows, at = [0, 0]} = stage.scene.terrain, scroll = scrollNow(), [w, h] = sizeOf({rows});
@@ -202,6 +215,7 @@ let drag = null;
 canvas.addEventListener("pointerdown", event => {
   const point = pointOf(event), near = isHandle(point, event.pointerType === "touch");
   const index = near ? stage.chosen : objectAt(point);
+  stage.pixel = point.map(Math.floor);
   choose(index);
   if (index < 0) return;
   // From here the keys move it.

@@ -1,39 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
-// What the page calls. Every function returns the text of a JSON value, which is valid until the
-// next call; of bad input it is {"error": "a line"}.
+// What the page calls: the golden models. Every function returns the text of a JSON value.
 #include <cstdint>
 #include <cstring>
-#include <exception>
-#include <functional>
 #include <iterator>
 #include <set>
 #include <sstream>
 #include <string>
 
-#include "model/common/input_error.h"
 #include "sim/playground/moment.h"
 #include "sim/playground/playground.h"
-
-#define COLLIDE_EXPORT extern "C" __attribute__((used, visibility("default")))
+#include "sim/playground/wasm/answered.h"
 
 namespace {
+
+using collide::playground::answered;
 
 collide::playground::Playground& playground() {
   static collide::playground::Playground one;
   return one;
-}
-
-const char* answered(const std::function<collide::Json()>& of, int indent = -1) {
-  static std::string text;
-  try {
-    text = of().dump(indent);
-  } catch (const collide::InputError& error) {
-    text = collide::Json{{"error", error.what()}}.dump();
-  } catch (const std::exception& error) {
-    text = collide::Json{{"error", std::string("models: ") + error.what()}}.dump();
-  }
-  return text.c_str();
 }
 
 collide::scene::Image image_of(const std::uint8_t* rgba, int width, int height) {

@@ -4,8 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
+#include <string>
+#include <tuple>
 #include <utility>
 
+#include "model/judge/adapters/bounding_boxes.h"
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/pairs.h"
 #include "model/scene/png.h"
@@ -70,7 +74,17 @@ Json shapes(const Film& film, const scene::Scene& scene, Pictures& pictures) {
                     {"height", shape.mask.height()},
                     {"circle", {shape.proxy.x, shape.proxy.y, shape.proxy.radius}},
                     {"rows", runs(shape.mask)}});
-    if (scene.shapes[i].picture) pictures.add(list.back(), *scene.shapes[i].picture);
+    const scene::Shape& drawn = scene.shapes[i];
+    if (drawn.sprite) {
+      Json& sprite = list.back()["sprite"] = {{"x", drawn.sprite->at.x},
+                                              {"y", drawn.sprite->at.y},
+                                              {"width", drawn.sprite->drawn.width()},
+                                              {"height", drawn.sprite->drawn.height()},
+                                              {"rows", runs(drawn.sprite->drawn)}};
+      if (drawn.sprite->picture) pictures.add(sprite, *drawn.sprite->picture);
+    } else if (drawn.picture) {
+      pictures.add(list.back(), *drawn.picture);
+    }
   }
   return list;
 }
@@ -83,6 +97,7 @@ Json objects(const Film& film, const scene::Scene& scene) {
   const auto count = static_cast<std::size_t>(film.objects());
   const auto frames = static_cast<std::size_t>(film.frames());
   std::vector<std::vector<double>> x(count), y(count), shape(count);
+  std::vector<std::map<std::string, Json>> extents(count);  // by the number of a shape
   for (std::size_t i = 0; i < count; ++i) {
     for (auto* const values : {&x[i], &y[i], &shape[i]}) values->reserve(frames);
   }
@@ -91,7 +106,11 @@ Json objects(const Film& film, const scene::Scene& scene) {
     for (std::size_t i = 0; i < count; ++i) {
       x[i].push_back(bodies[i].now.x);
       y[i].push_back(bodies[i].now.y);
-      shape[i].push_back(film.shape_of(frame, static_cast<int>(i)));
+      const int number = film.shape_of(frame, static_cast<int>(i));
+      shape[i].push_back(number);
+      const scene::Extents sides = techniques::extents_of(film, frame, static_cast<int>(i));
+      extents[i].emplace(std::to_string(number),
+                         Json{sides.left, sides.top, sides.right, sides.bottom});
     }
   }
   Json list = Json::array();
@@ -105,7 +124,8 @@ Json objects(const Film& film, const scene::Scene& scene) {
                     {"life", {life.from, std::min(life.until, film.frames())}},
                     {"x", track(x[i])},
                     {"y", track(y[i])},
-                    {"shape", track(shape[i])}});
+                    {"shape", track(shape[i])},
+                    {"extents", extents[i]}});
   }
   return list;
 }

@@ -61,6 +61,10 @@ const TechniqueWords& words_of(std::string_view technique) {
       {"boxes",
        of("The rectangles around the masks, every pair. Cheap, and never misses; corners lie.",
           {"White frames are the rectangles that are compared.", {"boxes"}, ""})},
+      {"fair-boxes",
+       of("Boxes as games choose them, to be fair: inside the player's mask, larger than the "
+          "enemies', or what the scene says of a mask.",
+          {"White frames are the boxes that are compared.", {"fair-boxes"}, ""})},
       {"circles", of("A disc of the same area in place of each mask, at the end of the frame.",
                      {"White circles stand for the masks.", {"circles"}, ""})},
       {"pixels",

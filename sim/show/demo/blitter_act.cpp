@@ -8,7 +8,9 @@
 
 #include "model/scene/png.h"
 #include "sim/show/demo/collision_map.h"
+#include "sim/show/demo/mandin_programs.h"
 #include "sim/show/demo/offset_sweep.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -46,6 +48,42 @@ Json to_json(const OffsetSweep& sweep, const std::string& map, const std::string
           {"clocks_per_second", double(sweep.clocks) / sweep.lockstep_seconds},
           {"map", map},
           {"wave", wave}};
+}
+
+/// Every program of mandin_programs(), over the sweep's offsets.
+std::string table(const std::vector<MandinRun>& runs) {
+  std::string text =
+      fmt::format("  {:<40}{:>7}{:>8}{:>15}{:>17}{:>7}\n  {:<40}{:>7}{:>8}{:>15}{:>17}\n",
+                  "in machine code, each offset", "", "", "blitter words", "processor words",
+                  "wrong", "", "clocks", "us", "read, written", "read, written");
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const MandinRun& run = runs[i];
+    const auto each = [&](double sum) { return sum / static_cast<double>(run.pairs); };
+    const auto words = [&](const Traffic& traffic) {
+      return fmt::format("{:.1f}, {:.1f}", each(double(traffic.reads)),
+                         each(double(traffic.writes)));
+    };
+    text += fmt::format("  {:<40}{:>7.0f}{:>8.1f}{:>15}{:>17}{:>7}\n", mandin_programs()[i].what,
+                        each(double(run.clocks)), each(run.seconds * 1e6), words(run.blitter),
+                        words(run.processor), run.wrong);
+  }
+  return text;
+}
+
+Json to_json(const std::vector<MandinRun>& runs) {
+  Json json = Json::array();
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const MandinRun& run = runs[i];
+    json.push_back(
+        {{"what", mandin_programs()[i].what},
+         {"machine", mandin_programs()[i].machine},
+         {"clocks", run.clocks},
+         {"seconds", run.seconds},
+         {"blitter", {{"reads", run.blitter.reads}, {"writes", run.blitter.writes}}},
+         {"processor", {{"reads", run.processor.reads}, {"writes", run.processor.writes}}},
+         {"wrong", run.wrong}});
+  }
+  return json;
 }
 
 /// The offset with the fewest common pixels that is still a collision; the middle one of a sweep
@@ -98,14 +136,26 @@ Found blitter_act(const BlitterActOptions& options) {
   const auto& shown = slightest_collision(sweep);
   record_wave(mask1, mask2, shown.dx, shown.dy, wave);
 
-  text += table(sweep);
+  std::vector<MandinRun> runs;
+  std::uint64_t disagreements = sweep.disagreements;
+  for (const MandinProgram& program : mandin_programs()) {
+    progress.show(fmt::format("in machine code: {}", program.what));
+    runs.push_back(run_mandin(program, mask1, mask2, sweep.offsets, tools::firmware_folder()));
+    if (!program.stale) disagreements += runs.back().wrong;
+  }
+  progress.clear();
+
+  text += table(sweep) + "\n" + table(runs);
   text += fmt::format(
       "\n  picture  {}\n"
       "  wave     {}: the three blits at offset {:+d},{:+d}\n"
       "           {} waves demo-blitter{}\n",
       tools::shown(map), tools::shown(wave), shown.dx, shown.dy, tools::program_command(),
       tools::output_option());
-  return {to_json(sweep, tools::shown(map), tools::shown(wave)), text};
+  Json figures = to_json(sweep, tools::shown(map), tools::shown(wave));
+  figures["disagreements"] = disagreements;
+  figures["programs"] = to_json(runs);
+  return {figures, text};
 }
 
 }  // namespace collide::demo

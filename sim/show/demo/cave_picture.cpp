@@ -99,10 +99,10 @@ Image draw_surroundings(const continuum::Game& game, const CaveFrame& frame, Cal
       pixel(x, y) = kObstacle;
     }
   };
-  game.for_each_obstacle(which, frame.number,
-                         [&](const std::string&, scene::Role, const auto& shape, scene::Pixel at) {
-                           continuum::for_each_dot(shape, at, mark);
-                         });
+  const auto mark_all = [&](const std::string&, scene::Role, const auto& shape, scene::Pixel at) {
+    continuum::for_each_dot(shape, at, mark);
+  };
+  game.for_each_obstacle(which, frame.number, mark_all, continuum::Look::kDrawn);
   continuum::for_each_dot(figure.mask, figure.at, [&](int x, int y) {
     pixel(x, y) = screen.black(x, y) ? kShipBlack : kShipWhite;
   });

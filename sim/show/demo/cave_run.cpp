@@ -52,11 +52,11 @@ std::vector<CommonDot> common_dots(const Figure& figure, const Shape& shape, Pix
 std::vector<Meeting> truth_of(const continuum::Game& game, int frame, Call call,
                               const Figure& figure, const BackBuffer& screen) {
   std::vector<Meeting> meetings;
-  game.for_each_obstacle(call, frame,
-                         [&](const std::string& id, Role role, const auto& shape, Pixel at) {
-                           auto dots = common_dots(figure, shape, at, screen);
-                           if (!dots.empty()) meetings.push_back({id, role, std::move(dots)});
-                         });
+  const auto add = [&](const std::string& id, Role role, const auto& shape, Pixel at) {
+    auto dots = common_dots(figure, shape, at, screen);
+    if (!dots.empty()) meetings.push_back({id, role, std::move(dots)});
+  };
+  game.for_each_obstacle(call, frame, add, continuum::Look::kDrawn);
   return meetings;
 }
 

@@ -21,7 +21,7 @@ struct CommonDot {
   bool seen;  ///< white in the plain grey: the figure test can see it
 };
 
-/// An object, or the terrain, that shares dots with the ship.
+/// An object as it is drawn, or the terrain, that shares dots with the ship.
 struct Meeting {
   std::string id;  ///< of the object; "terrain"
   scene::Role role;

@@ -23,7 +23,7 @@ constexpr Colour kMarked{34, 52, 86, 255};
 constexpr Colour kBullet{240, 196, 84, 255};
 constexpr Colour kPlayerBox{96, 176, 236, 255};
 constexpr Colour kMissed{140, 152, 172, 255};
-constexpr Colour kMet{240, 72, 92, 255};
+constexpr Colour kHitByBullet{240, 72, 92, 255};
 constexpr Colour kDeadly{236, 240, 248, 255};
 
 /// A frame as the game may have it: all within its limits, wherever they are.
@@ -131,7 +131,7 @@ scene::Image draw_shark(const SharkRun& run) {
       drawing.circle(x, y, 7, kBackground, 4);
       drawing.circle(x, y, 7,
                      (met & shark::kPlayer) != 0 ? kDeadly
-                     : (met & kBullets) != 0     ? kMet
+                     : (met & kBullets) != 0     ? kHitByBullet
                                                  : kMissed,
                      2.5);
     }
@@ -151,7 +151,7 @@ scene::Image draw_shark(const SharkRun& run) {
   swatch(kMarked, "marked", 94);
   swatch(kBullet, "a bullet's bit", 128);
   swatch(kPlayerBox, "the player's", 126);
-  ring(kMet, "hit by a bullet", 134);
+  ring(kHitByBullet, "hit by a bullet", 134);
   ring(kDeadly, "meets the player", 156);
   ring(kMissed, "sees nothing", 0);
   return drawing.result();

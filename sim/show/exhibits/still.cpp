@@ -7,7 +7,9 @@ using techniques::Film;
 
 Film still(const Film& film, int frame, const std::vector<int>& objects) {
   Film result(film.world());
-  for (const Film::Shape& shape : film.shapes()) result.add_shape(shape.mask, shape.proxy);
+  for (const Film::Shape& shape : film.shapes()) {
+    result.add_shape(shape.mask, shape.proxy, shape.sprite);
+  }
   result.set_rules(film.rules());
   const std::vector<techniques::Body> bodies = film.bodies(frame);
   std::vector<Film::Appearance> appearances;

@@ -63,7 +63,10 @@ for (const technique of data.techniques) {
 }
 const falsesOf = frame => state.technique.byFrame.get(frame) || [];
 
-data.shapes.forEach((shape, index) => { shape.index = index; });
+data.shapes.forEach((shape, index) => {
+  shape.index = index;
+  if (shape.sprite) shape.sprite.index = `sprite ${index}`;
+});
 if (data.terrain) data.terrain.index = "terrain";
 const trackOf = at => ({x: track(at.x, frames), y: track(at.y, frames)});
 const tracks = data.objects.map(object => ({...trackOf(object), shape: track(object.shape, frames)}));

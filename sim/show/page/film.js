@@ -24,7 +24,8 @@ function draw() {
   }
   if ($("view").checked) drawGround(pen, thin);
   each((object, b) => {
-    if (b.x < width && b.y < height && b.x + b.w > 0 && b.y + b.h > 0) pen.drawImage(sprite(b.shape, roleColours[object.role]), b.x, b.y);
+    const seen = b.shape.sprite || b.x < width && b.y < height && b.x + b.w > 0 && b.y + b.h > 0;
+    if (seen) drawShape(pen, b.shape, roleColours[object.role], b.x, b.y);
   }, frame);
   if ($("view").checked) drawView(pen, thin, frame);
   if ($("truth").checked) drawTruth(pen, thin, frame);
@@ -111,6 +112,12 @@ function drawGrey(pen, frame, odd) {
 /// The layers of what the technique looks at.
 const views = {
   boxes(pen, thin, frame) { each((object, b) => pen.strokeRect(b.x, b.y, b.w, b.h), frame); },
+  "fair-boxes"(pen, thin, frame) {
+    each((object, b, index) => {
+      const [left, top, right, bottom] = object.extents[tracks[index].shape(frame)];
+      pen.strokeRect(b.x - left, b.y - top, b.w + left + right, b.h + top + bottom);
+    }, frame);
+  },
   circles(pen, thin, frame) {
     each((object, b, index) => {
       const {x, y} = place(index, frame), [cx, cy, r] = b.shape.circle;

@@ -161,7 +161,7 @@ $("step").addEventListener("click", () => { pause(); go(state.frame + 1); });
 $("next").addEventListener("click", nextFalse);
 $("frame").addEventListener("input", () => { pause(); go(Number($("frame").value)); });
 $("reason").addEventListener("change", () => { state.reason = $("reason").value; list(); show(); });
-for (const id of ["truth", "view", "colours", "names"]) $(id).addEventListener("change", draw);
+for (const id of ["truth", "view", "colours", "solid", "names"]) $(id).addEventListener("change", draw);
 $("line").addEventListener("input", () => chooseLine(Number($("line").value)));
 $("line-table").addEventListener("toggle", showLines);
 $("next-line").addEventListener("click", nextLine);

@@ -23,7 +23,23 @@ function silhouette(shape, colour) {
 function sprite(shape, colour) {
   return $("colours").checked && shape.drawn || silhouette(shape, colour);
 }
-const pictured = [...data.shapes, ...(data.terrain ? [data.terrain] : [])].filter(shape => shape.picture);
+/// Of masks that are drawn otherwise, what is drawn.
+const apart = data.shapes.filter(shape => shape.sprite);
+/// What is drawn, and over it what collides if that is something else and is wanted.
+function drawShape(pen, shape, colour, x, y) {
+  if (!shape.sprite) {
+    pen.drawImage(sprite(shape, colour), x, y);
+    return;
+  }
+  const own = $("colours").checked && shape.sprite.drawn;
+  pen.save();
+  if (!own) pen.globalAlpha = .4;
+  pen.drawImage(sprite(shape.sprite, colour), x + shape.sprite.x, y + shape.sprite.y);
+  pen.globalAlpha = own ? .55 : 1;
+  if ($("solid").checked) pen.drawImage(silhouette(shape, colour), x, y);
+  pen.restore();
+}
+const pictured = [...data.shapes, ...apart.map(shape => shape.sprite), ...(data.terrain ? [data.terrain] : [])].filter(shape => shape.picture);
 const darkStage = "#0a0e13", greyStage = "#5a6570";
 const linear = value => value <= 10 ? value / 3294.6 : ((value / 255 + .055) / 1.055) ** 2.4;
 const luminance = (r, g, b) => .2126 * linear(r) + .7152 * linear(g) + .0722 * linear(b);
@@ -41,6 +57,7 @@ const stage = () => $("colours").checked && pictured.some(shape => shape.dim) ? 
 /// `ready` is called when all of them have been read.
 function readPictures(ready) {
   $("colours-part").hidden = pictured.length === 0;
+  $("solid-part").hidden = apart.length === 0;
   $("pictures-left-out").hidden = !data.picturesLeftOut;
   $("pictures-left-out").textContent = `${plural(data.picturesLeftOut, "picture")} would make this page too large: drawn as silhouettes.`;
   let missing = pictured.length;

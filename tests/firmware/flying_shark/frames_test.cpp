@@ -5,13 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <random>
 
 #include "model/techniques/flying_shark.h"
 #include "model/z80/core.h"
-#include "model/z80/ula.h"
 #include "sim/tools/program.h"
+#include "sim/z80/spectrum_memory.h"
 
 namespace collide::techniques::flying_shark::frames_test {
 namespace {
@@ -21,41 +20,6 @@ constexpr std::uint16_t kColumns = 0x7F00;
 constexpr std::uint16_t kObjects = 0x9000;  ///< records of 32 bytes
 constexpr std::uint16_t kRecord = 32;
 constexpr tools::ElfTarget kTarget{"Z80", 220, false, 0, ""};
-
-/// 64 KB of memory, and nothing else; or with a ULA that wants the lowest 16 KB of RAM itself.
-template <bool contended>
-class Memory {
- public:
-  static constexpr bool kExact = contended;
-  using Clock = z80::Clock;
-
-  std::uint8_t fetch(std::uint16_t address, Clock clock) { return read(address, clock); }
-  void refresh(std::uint16_t, Clock) {}
-  std::uint8_t read(std::uint16_t address, Clock clock) {
-    if constexpr (contended) held_ += z80::Ula::memory(address, clock);
-    return bytes[address];
-  }
-  void write(std::uint16_t address, std::uint8_t value, Clock clock) {
-    if constexpr (contended) held_ += z80::Ula::memory(address, clock);
-    bytes[address] = value;
-  }
-  std::uint8_t in(std::uint16_t, Clock) { return 0xFF; }
-  void out(std::uint16_t, std::uint8_t, Clock) {}
-  std::uint8_t acknowledge(std::uint16_t, Clock) { return 0xFF; }
-  void internal(std::uint16_t address, Clock clock, unsigned clocks) {
-    if constexpr (contended) held_ += z80::Ula::internal(address, clock, clocks);
-  }
-  unsigned stretch() {
-    const unsigned held = held_;
-    held_ = 0;
-    return held;
-  }
-
-  std::array<std::uint8_t, 65536> bytes{};
-
- private:
-  unsigned held_ = 0;
-};
 
 template <bool contended>
 class BasicSpectrum {
@@ -140,8 +104,8 @@ class BasicSpectrum {
   }
 
   tools::Program program_;
-  Memory<contended> memory_;
-  z80::Core<Memory<contended>> cpu_{memory_};
+  z80::SpectrumMemory<contended> memory_;
+  z80::Core<z80::SpectrumMemory<contended>> cpu_{memory_};
   std::uint16_t next_ = kObjects;
 };
 using Spectrum = BasicSpectrum<false>;

@@ -2,6 +2,7 @@
 // Every class of false answer: a case with numbers worked out by hand, in which the technique
 // itself answers falsely (where it is a model of this tree) and the reason is found.
 #include "model/judge/explain.h"
+#include "model/techniques/fair_boxes.h"
 
 #include <gtest/gtest.h>
 
@@ -173,6 +174,30 @@ TEST(BoxIsNotMask, DiscsInTheCornersOfTheirBoxes) {
       << "the one column on the screen is not common";
   // Boxes that only touch do not overlap.
   EXPECT_TRUE(box_pairs({resting(round, 0, 0), resting(round, 16, 0)}, kScreen).empty());
+}
+
+// Of 8x8, boxes a quarter less at each end: 2 to 5 in place of 0 to 7, and 6 to 15 of the one 7
+// further right, which has a pixel more. The masks share column 7.
+TEST(InsetLeavesOut, TheLastColumnOfThePlayer) {
+  const scene::Extents player = fair_boxes::usual_extents(scene::Role::kPlayer, 8, 8);
+  const scene::Extents enemy = fair_boxes::usual_extents(scene::Role::kEnemy, 8, 8);
+  EXPECT_FALSE(fair_boxes::meet(fair_boxes::box_of(0, 0, 8, 8, player),
+                                fair_boxes::box_of(7, 0, 8, 8, enemy)));
+  EXPECT_TRUE(fair_boxes::meet(fair_boxes::box_of(0, 0, 8, 8, player),
+                               fair_boxes::box_of(6, 0, 8, 8, enemy)));
+  EXPECT_EQ(explain_fair_boxes(true, false, true), Reason::kInsetLeavesOut);
+  EXPECT_FALSE(explain_fair_boxes(true, true, true));
+}
+
+TEST(OutsetReachesOut, AShotBesideAnEnemy) {
+  const scene::Extents shot = fair_boxes::usual_extents(scene::Role::kPlayerBullet, 4, 4);
+  const scene::Extents enemy = fair_boxes::usual_extents(scene::Role::kEnemy, 8, 8);
+  const Rectangle box = fair_boxes::box_of(0, 0, 4, 4, shot);
+  EXPECT_TRUE(fair_boxes::meet(box, fair_boxes::box_of(4, 0, 8, 8, enemy)));
+  EXPECT_FALSE(fair_boxes::meet(box, fair_boxes::box_of(5, 0, 8, 8, enemy)));
+  EXPECT_EQ(explain_fair_boxes(false, true, false), Reason::kOutsetReachesOut);
+  EXPECT_EQ(explain_fair_boxes(true, true, false), Reason::kBoxIsNotMask)
+      << "the rectangles overlap as well";
 }
 
 TEST(Tunnelled, BoxesSeeNothingAtEitherEnd) {

@@ -749,6 +749,93 @@ TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
   for (const auto& [name, hits] : seen) EXPECT_GT(hits, 0u) << name;
 }
 
+TEST(FilmAsDrawn, HasTheSpritesAtTheirPlaces) {
+  Film film({40, 20});
+  const int plain = film.add_shape(block(4, 4));
+  const int larger =
+      film.add_shape(block(2, 2), std::nullopt, scene::Sprite{block(6, 8), {-2, -3}});
+  film.add_object(Role::kPlayer);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{plain, {1.5, 2}}, {larger, {10.5, 12}}});
+  const auto drawn = film.as_drawn();
+  ASSERT_TRUE(drawn);
+  const std::vector<Body> bodies = drawn->bodies(0);
+  EXPECT_EQ(bodies[0].now.x, 1.5);
+  EXPECT_EQ(bodies[1].now.x, 8.5);
+  EXPECT_EQ(bodies[1].now.y, 9);
+  EXPECT_EQ(bodies[1].before.y, 9);
+  EXPECT_EQ(bodies[1].mask->area(), 48u);
+  EXPECT_EQ(film.bodies(0)[1].mask->area(), 4u);
+  EXPECT_FALSE(drawn->as_drawn()) << "its masks are what it draws";
+}
+
+// A square on its corner: the pixels within 20 of (120, 70) by the sum of both distances. A shot of
+// 4x4 pixels flies over its upper corner in one frame, another past its upper left side.
+TEST(Techniques, ARotatedBoxIsAMaskThatMoves) {
+  scene::Mask rotated(41, 41);
+  for (int y = 0; y < 41; ++y) {
+    for (int x = 0; x < 41; ++x) {
+      if (std::abs(x - 20) + std::abs(y - 20) <= 20) rotated.set(x, y);
+    }
+  }
+  const auto fly = [](const scene::Mask& mask) {
+    Film film({256, 192});
+    const int box = film.add_shape(mask), shot = film.add_shape(block(4, 4));
+    film.add_object(Role::kEnemy);
+    film.add_object(Role::kPlayerBullet);
+    film.add_object(Role::kPlayerBullet);
+    film.add_frame({{box, {100, 50}}, {shot, {60, 52}}, {shot, {91, 53}}});
+    film.add_frame({{box, {100, 50}}, {shot, {150, 52}}, {shot, {103, 41}}});
+    return film;
+  };
+  const Film film = fly(rotated);
+  const Truths truths(film, film.world());
+  // Row 55 of the screen, the lowest that the shot covers, begins in the box at column 115. The
+  // shot's right column is there after 115 - 63 of 90 pixels, in steps of one.
+  const auto& met = truths.frame(1).moving_pixels;
+  ASSERT_EQ(met.size(), 1u);
+  EXPECT_EQ(met[0].pair, (IndexPair{0, 1}));
+  EXPECT_NEAR(met[0].t, 52.0 / 90, 1e-9);
+  const Verdict exact = verdict_of(film, "impact-overlap");
+  EXPECT_EQ(exact.tally.hits, 1u);
+  EXPECT_TRUE(exact.false_answers.empty());
+  EXPECT_EQ(verdict_of(fly(block(41, 41)), "impact-overlap").tally.hits, 2u)
+      << "the box around it is met by both";
+}
+
+// The bullet is in rows 200 to 207, of which a screen of 192 rows shows nothing.
+TEST(Techniques, FlyingSharksArraysMeetOutsideTheScreen) {
+  Film film({256, 192});
+  const int shape = film.add_shape(block(8, 8));
+  film.add_object(Role::kPlayerBullet);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{shape, {100, 200}}, {shape, {102, 202}}});
+  const Verdict verdict = verdict_of(film, "flying-shark");
+  EXPECT_EQ(verdict.tally.true_pairs, 0u);
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kOutsideScreen);
+  EXPECT_TRUE(verdict_of(film, "projection").false_answers.empty());
+}
+
+// An inset of 3 on all sides of 8x8 leaves columns 13 to 14, the outset of the other is the role's.
+TEST(Techniques, FairBoxesTakeTheExtentsOfTheMaskBeforeThoseOfTheRole) {
+  Film film({256, 192});
+  const scene::Extents inset{-3, -3, -3, -3};
+  const int small = film.add_shape(block(8, 8), std::nullopt, std::nullopt, inset);
+  const int plain = film.add_shape(block(8, 8));
+  film.add_object(Role::kPlayer);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{small, {10, 10}}, {plain, {15, 10}}});
+  film.add_frame({{small, {10, 10}}, {plain, {16, 10}}});
+  film.add_frame({{plain, {10, 10}}, {plain, {16, 10}}});
+  const Verdict verdict = verdict_of(film, "fair-boxes");
+  EXPECT_EQ(verdict.tally.true_pairs, 3u);
+  EXPECT_EQ(verdict.tally.hits, 2u) << "columns 13-14 and 14-23, and 12-15 and 15-24";
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].frame, 1);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kInsetLeavesOut);
+}
+
 // Two enemies on one place, which may not hit each other, share the bits for the player and for his
 // bullets: nobody was hit, and the program is told twice that somebody was.
 TEST(Rules, VeraRaisesTheBitsOfTwoOfAClass) {

@@ -161,6 +161,44 @@ TEST_F(SceneFile, MasksKeepThePictureThatTheyAreOf) {
   EXPECT_EQ(scene.terrain_file, folder_.path() / "p.png");
 }
 
+TEST_F(SceneFile, AMaskMayBeDrawnOtherwise) {
+  Image picture(3, 2, Colour{10, 20, 30, 255});
+  picture.at(1, 0) = {1, 2, 3, 100};
+  write_png(picture, (folder_.path() / "p.png").string());
+  const Scene scene = read(with_mask(
+      R"({"rows":["#"],"circle":{"radius":3},"sprite":{"png":"p.png","rect":[1,0,2,2],"at":[-1,4]}})"));
+  const Shape& shape = scene.shapes[0];
+  EXPECT_EQ(shape.mask.width(), 1);
+  EXPECT_EQ(shape.picture, nullptr);
+  ASSERT_TRUE(shape.sprite);
+  EXPECT_EQ(&shape.drawn(), &shape.sprite->drawn);
+  EXPECT_EQ(shape.drawn().width(), 2);
+  EXPECT_FALSE(shape.drawn().solid(0, 0));
+  EXPECT_TRUE(shape.drawn().solid(1, 0));
+  expect_at(shape.drawn_at(), -1, 4);
+  ASSERT_NE(shape.sprite->picture, nullptr);
+  EXPECT_EQ(shape.sprite->picture->at(0, 0).alpha, 100);
+  const Scene plain = read(with_mask(R"({"rows":["#"],"sprite":{"disc":5}})"));
+  expect_at(plain.shapes[0].drawn_at(), 0, 0);
+  const Scene same = read(with_mask(R"({"rows":["#"]})"));
+  EXPECT_EQ(&same.shapes[0].drawn(), &same.shapes[0].mask);
+}
+
+TEST_F(SceneFile, RefusesSpritesThatAreNone) {
+  const auto error = [&](const std::string& sprite) {
+    return error_with(with_mask(R"({"rows":["#"],"sprite":)" + sprite + "}"));
+  };
+  EXPECT_THAT(error("{}"),
+              Refuses("s.json.masks.m.sprite", {"png", "rows", "disc", "aseprite", "tiled"}));
+  EXPECT_THAT(error(R"({"rows":["."]})"), Refuses("s.json.masks.m.sprite", {"solid pixel"}));
+  EXPECT_THAT(error(R"({"rows":["#"],"at":[1]})"), Refuses("s.json.masks.m.sprite.at", {1, 2}));
+  EXPECT_THAT(error(R"({"rows":["#"],"at":[0,8193]})"),
+              Refuses("s.json.masks.m.sprite.at[1]", {8193, -8192, 8192}));
+  EXPECT_THAT(error(R"({"rows":["#"],"circle":{}})"),
+              Refuses("s.json.masks.m.sprite", {"circle", "png", "rows", "disc", "rect", "aseprite",
+                                                "frame", "tiled", "tile", "at"}));
+}
+
 TEST_F(SceneFile, RefusesLivesThatAreNone) {
   EXPECT_THAT(error_with(with_object(R"("at":[0,0],"from":9)")),
               Refuses("s.json.objects[0].from", {9, 0, 8}));
@@ -334,6 +372,29 @@ TEST_F(SceneFile, CirclesCanBeGiven) {
   EXPECT_DOUBLE_EQ(centre.shapes[0].circle.x, 3);
   EXPECT_DOUBLE_EQ(centre.shapes[0].circle.y, -1);
   EXPECT_DOUBLE_EQ(centre.shapes[0].circle.radius, by_default.shapes[0].circle.radius);
+}
+
+TEST_F(SceneFile, BoxesCanBeInsetAndOutset) {
+  EXPECT_FALSE(read(with_mask(R"({"rows":["##"]})")).shapes[0].extents);
+  const auto sides = [&](const std::string& members) {
+    const Extents extents = *read(with_mask(R"({"disc":8,)" + members + "}")).shapes[0].extents;
+    return std::vector{extents.left, extents.top, extents.right, extents.bottom};
+  };
+  EXPECT_EQ(sides(R"("inset":2)"), (std::vector{-2, -2, -2, -2}));
+  EXPECT_EQ(sides(R"("outset":3)"), (std::vector{3, 3, 3, 3}));
+  EXPECT_EQ(sides(R"("inset":[1,2,0,0],"outset":[0,0,"0x4",5])"), (std::vector{-1, -2, 4, 5}));
+  EXPECT_EQ(sides(R"("inset":[7,3,0,4])"), (std::vector{-7, -3, 0, -4})) << "a pixel is left";
+}
+
+TEST_F(SceneFile, RefusesBoxesWithoutAPixel) {
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"inset":4})")),
+              Refuses("s.json.masks.m.inset", {"8x8", "pixel", "less"}));
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"inset":-1})")),
+              Refuses("s.json.masks.m.inset", {-1, 0, 8192}));
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"outset":[1,2,3]})")),
+              Refuses("s.json.masks.m.outset", {3, 4, "left", "bottom"}));
+  EXPECT_THAT(error_with(with_mask(R"({"disc":8,"outset":"wide"})")),
+              Refuses("s.json.masks.m.outset", {"wide"}));
 }
 
 // A sheet of two frames side by side, 4x2 each: the second is solid in its left column only.
@@ -542,9 +603,10 @@ TEST_F(SceneFile, RefusesMasksWithoutPixels) {
               Refuses("s.json.masks.m.png", {"no.png", "No such file or directory"}));
   EXPECT_THAT(error_with(with_mask(R"({"png":""})")),
               Refuses("s.json.masks.m.png", {quoted(""), "name"}));
-  EXPECT_THAT(error_with(with_mask(R"({"disc":2,"colour":1})")),
-              Refuses("s.json.masks.m", {"colour", "png", "rows", "disc", "circle", "rect",
-                                         "aseprite", "frame", "tiled", "tile"}));
+  EXPECT_THAT(
+      error_with(with_mask(R"({"disc":2,"colour":1})")),
+      Refuses("s.json.masks.m", {"colour", "png", "rows", "disc", "circle", "rect", "aseprite",
+                                 "frame", "tiled", "tile", "sprite", "inset", "outset"}));
   EXPECT_THAT(error_with(R"("masks":{"":{"disc":2}},"objects":[])"),
               Refuses("s.json.masks.", {quoted(""), "name"}));
 }

@@ -144,6 +144,46 @@ TEST(ContinuumFrame, ThePlayersShotsAndSceneryAreNotThereAtCallTwo) {
   EXPECT_EQ(square(shot.finished, 200, 100), kBlack);
 }
 
+/// A scene whose ship and block are drawn one dot larger on every side than their masks.
+scene::Scene drawn_larger(const std::string& role, int x, int y) {
+  const std::string six =
+      R"({"rows":["######","######","######","######","######","######"],"at":[-1,-1]})";
+  const std::string mask = R"({"rows":["####","####","####","####"],"sprite":)" + six + "}";
+  const std::string text = R"({"name":"test","screen":[512,342],"frames":1,"masks":{"m":)" + mask +
+                           R"(},"objects":[{"id":"ship","mask":"m","class":"player","at":[100,124]},
+      {"id":"o","mask":"m","class":")" +
+                           role + R"(","at":[)" + std::to_string(x) + "," +
+                           std::to_string(y + kBar) + "]}]}";
+  const Json json = parse_json(text, "test");
+  return scene::parse_scene(JsonField("test", json), ".");
+}
+
+TEST(ContinuumFrame, ObstaclesAreOnTheScreenAsTheyAreDrawnAndTheShipIsItsMask) {
+  // Apart from the ship: six by six dots of black, from (199, 99) on.
+  const Played apart = play(drawn_larger("bunker", 200, 100));
+  EXPECT_EQ(square(apart.finished, 199, 99), kBlack);
+  EXPECT_EQ(square(apart.finished, 201, 101), kBlack);
+  // The ship's mask is what is erased, and its sprite what is shown.
+  const Played ship = play(drawn_larger("bunker", 200, 100));
+  EXPECT_EQ(square(ship.calls[1], 100, 100), kWhite);
+  EXPECT_EQ(square(ship.calls[1], 96, 100), kGrey);
+  EXPECT_TRUE(ship.finished.black(99, 99) && ship.finished.black(104, 104));
+  // The block's mask begins at column 104, where the ship's ends; its drawn dots begin at 103.
+  const Played near = play(drawn_larger("bunker", 104, 100));
+  int seen = 0;
+  for (int y = 100; y < 104; ++y) {
+    seen += near.calls[1].black(103, y) && !near.calls[1].black_in_grey(103, y) ? 1 : 0;
+  }
+  EXPECT_EQ(seen, 2) << "what is drawn is found";
+}
+
+TEST(ContinuumFrame, ClassesThatPlayNoPartAreDrawnAsScenery) {
+  const Played none = play(make(object("o", "fuel", 100, 100)));
+  const Played scenery = play(make(object("o", "scenery", 100, 100)));
+  EXPECT_EQ(none.calls[1].words(), scenery.calls[1].words());
+  EXPECT_EQ(none.finished.words(), scenery.finished.words());
+}
+
 TEST(ContinuumFrame, ABounceErasesTheShapeAgain) {
   const scene::Scene scene = make(object("o", "bounce-wall", 100, 100));
   EXPECT_EQ(square(play(scene, true).calls[1], 100, 100), kWhite);

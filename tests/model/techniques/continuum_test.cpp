@@ -4,9 +4,16 @@
 #include "model/techniques/continuum.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
 #include <random>
+#include <set>
+#include <utility>
 
+#include "model/techniques/continuum_frame.h"
 #include "sim/m68k/continuum_firmware.h"
 
 namespace collide::techniques::continuum::continuum_test {
@@ -288,6 +295,89 @@ TEST_F(Continuum, XorOfGreyAndPictureLeavesTheWantedBlackDots) {
 }
 
 // Clocks.
+
+// Lines of terrain, and the figure that crosses them.
+
+using Dots = std::set<std::pair<int, int>>;
+
+/// Dots of the view in black on the grey, with the figure's own place erased before, and the answer
+/// for a figure of these dots, which lie in a square of 32x32 at (x, y).
+bool finds(const Dots& black, const Dots& figure, int x, int y) {
+  BackBuffer screen({0, 0});
+  scene::Mask mask(kFigureRows, kFigureRows);
+  for (const auto& [column, row] : figure) {
+    screen.set(column, row, false);
+    mask.set(column - x, row - y);
+  }
+  for (const auto& [column, row] : black) screen.exclusive_or(column, row, true);
+  std::vector<std::uint16_t> memory(ContinuumFirmware::kBytes / 2);
+  std::copy(screen.words().begin(), screen.words().end(), memory.begin() + kScreen / 2);
+  auto at = memory.begin() + kMask / 2;
+  for (const std::uint32_t row : figure_rows(mask)) {
+    *at++ = static_cast<std::uint16_t>(row >> 16);
+    *at++ = static_cast<std::uint16_t>(row);
+  }
+  Query query;
+  query.screen = kScreen;
+  query.mask = kMask;
+  query.x = static_cast<std::int16_t>(x);
+  query.y = static_cast<std::int16_t>(y);
+  query.grey = screen.grey();
+  Recorder recorder(memory);
+  return check_figure(query, recorder).hit();
+}
+
+/// A line from one dot to another, drawn with a square brush.
+Dots line_of(int x0, int y0, int x1, int y1, int thickness) {
+  Dots dots;
+  const int steps = std::max({std::abs(x1 - x0), std::abs(y1 - y0), 1});
+  for (int i = 0; i <= steps; ++i) {
+    const int x = x0 + (x1 - x0) * i / steps, y = y0 + (y1 - y0) * i / steps;
+    for (int dy = 0; dy < thickness; ++dy) {
+      for (int dx = 0; dx < thickness; ++dx) dots.insert({x + dx, y + dy});
+    }
+  }
+  return dots;
+}
+
+RC_GTEST_PROP(ThickLines, AFigureThatCrossesALineTwoDotsThickIsAlwaysStopped, ()) {
+  const auto within = [](int low, int high) { return *rc::gen::inRange(low, high); };
+  const int x = within(80, 380), y = within(80, 180);
+  const int thickness = within(2, 6);
+  // Through a place in the figure's square, to both sides.
+  const int middle_x = x + within(0, 30), middle_y = y + within(0, 30);
+  const int dx = within(-70, 70), dy = within(-70, 70);
+  Dots line = line_of(middle_x, middle_y, middle_x + dx, middle_y + dy, thickness);
+  line.merge(line_of(middle_x, middle_y, middle_x - dx, middle_y - dy, thickness));
+  // A figure of any shape that covers the line's thickness at that place.
+  Dots figure;
+  for (const auto& [column, row] :
+       *rc::gen::container<Dots>(rc::gen::pair(rc::gen::inRange(0, 32), rc::gen::inRange(0, 32)))) {
+    figure.insert({x + column, y + row});
+  }
+  for (int row = middle_y; row < y + 32 && line.count({middle_x, row}) != 0; ++row) {
+    figure.insert({middle_x, row});
+  }
+  RC_ASSERT(finds(line, figure, x, y));
+}
+
+TEST(ThickLines, ALineOneDotThickIsCrossedUnseen) {
+  // Up and to the right, on dots of an even sum, through a figure of 32x32 solid dots.
+  Dots figure;
+  for (int y = 100; y < 132; ++y) {
+    for (int x = 200; x < 232; ++x) figure.insert({x, y});
+  }
+  EXPECT_FALSE(finds(line_of(190, 90, 240, 140, 1), figure, 200, 100));
+  EXPECT_TRUE(finds(line_of(191, 90, 241, 140, 1), figure, 200, 100)) << "odd sums are seen";
+  EXPECT_TRUE(finds(line_of(190, 90, 240, 140, 2), figure, 200, 100)) << "two dots thick";
+  EXPECT_TRUE(finds(line_of(190, 110, 240, 110, 1), figure, 200, 100)) << "not a diagonal";
+}
+
+TEST(ThickLines, ADotAtTheEdgeOfAThickLineIsNotACrossing) {
+  const Dots line = line_of(190, 110, 240, 110, 2);
+  EXPECT_FALSE(finds(line, {{200, 110}}, 200, 100)) << "of an even sum";
+  EXPECT_TRUE(finds(line, {{201, 110}}, 200, 100));
+}
 
 TEST_F(Continuum, ClocksOfTheTableForFullEmptyAndAlternatingFigures) {
   query_.y = 10;

@@ -48,6 +48,14 @@ TEST(FlyingSharkPixel, BeyondThirteenBitsTheBytesMix) {
   EXPECT_EQ((Coordinate{0x5F, 0x81}).pixel(), 0x0E);
 }
 
+// The play area shows some of 256 rows and columns; positions and arrays are of all.
+TEST(FlyingShark, WhatIsNotDrawnIsMetAllTheSame) {
+  Frame frame;
+  frame.bullets = {place(250, 220)};
+  EXPECT_EQ(seen(frame, 251, 224), 1) << "below row 191 of the screen";
+  EXPECT_EQ(seen(frame, 251, 229), 0);
+}
+
 TEST(FlyingShark, CheckValues) {
   Frame frame;
   frame.bullets = {{{0x40, 0x0C}, {0x60, 0x05}}};

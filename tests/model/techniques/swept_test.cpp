@@ -5,12 +5,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "model/impact/rule.h"
 #include "model/techniques/swept_game.h"
 
 namespace collide::techniques::swept::swept_test {
@@ -200,7 +202,191 @@ TEST(PlayerContact, StandingStillTheLastOverlappingEnemyWins) {
   EXPECT_EQ(contact->enemy, 1u) << "exactly 35 away does not overlap";
 }
 
+// The theorem of docs/explanation/swept.md, where no other test has the case.
+
+TEST(Theorem, RuleRFindsExactlyTheContactsOfRandomFlights) {
+  constexpr unsigned kSeed = 12;
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  std::mt19937 random(kSeed);
+  std::uniform_real_distribution<double> place(-100, 100);
+  int contacts = 0, at_start = 0;
+  for (int i = 0; i < 200'000; ++i) {
+    const MovingCircle<double> ball{
+        {place(random), place(random)}, {place(random), place(random)}, 8};
+    const Circle<double> target{{place(random), place(random)}, 20};
+    const double dx = ball.to.x - ball.from.x, dy = ball.to.y - ball.from.y;
+    const auto distance = [&](double t) {
+      return std::hypot(ball.from.x + dx * t - target.centre.x,
+                        ball.from.y + dy * t - target.centre.y);
+    };
+    // Where the way is nearest to the target's centre.
+    const double nearest =
+        std::clamp(((target.centre.x - ball.from.x) * dx + (target.centre.y - ball.from.y) * dy) /
+                       (dx * dx + dy * dy),
+                   0.0, 1.0);
+    if (std::fabs(distance(nearest) - 28) < 1e-6) continue;  // rounding may decide
+    const auto r = rule_r(ball, still(target));
+    ASSERT_EQ(r.has_value(), distance(nearest) < 28);
+    const bool starts_apart = distance(0) > 28;
+    if (starts_apart) {
+      const auto l = ball_contact(ball, {{target}});
+      ASSERT_EQ(l.has_value(), r.has_value());
+      if (l) {
+        EXPECT_NEAR(l->t, *r, 1e-9);
+      }
+    }
+    if (!r) continue;
+    ++contacts;
+    if (!starts_apart) {
+      ++at_start;
+      EXPECT_EQ(*r, 0);
+    } else {
+      EXPECT_NEAR(distance(*r), 28, 1e-6) << "the circles touch";
+      EXPECT_LE(*r, nearest + 1e-9) << "for the first time";
+    }
+  }
+  EXPECT_GT(contacts, 20'000);
+  EXPECT_GT(at_start, 5'000);
+}
+
+TEST(Theorem, WithoutMovementRuleLMissesWhatOverlaps) {
+  EXPECT_FALSE(rule_l<double>({{0, 0}, {0, 0}, 8}, {{10, 0}, 20}));
+  EXPECT_EQ(rule_r<double>({{0, 0}, {0, 0}, 8}, still(Circle<double>{{10, 0}, 20})), 0.0);
+}
+
+TEST(Theorem, AMovingEnemyIsMissed) {
+  // The enemy crosses the ball's way in the middle of the frame, and is 40 below it at the end.
+  const MovingCircle<double> ball{{-10, 0}, {10, 0}, 8}, enemy{{0, -40}, {0, 40}, 20};
+  EXPECT_FALSE(ball_contact(ball, {{{enemy.to, enemy.radius}}}));
+  EXPECT_TRUE(rule_r(ball, enemy));
+}
+
+TEST(Theorem, ATangentIsLostToRoundingInSinglePrecision) {
+  // The way touches the circle of radius 10.25 about the origin exactly: the discriminant is 0.
+  const Point<double> from{-65.6875, -245.25}, to{-7.75, 12.25};
+  const Circle<double> target{{0, 0}, 2.25};
+  EXPECT_TRUE(rule_l<double>({from, to, 8}, target));
+  EXPECT_FALSE(rule_l<float>({as<float>(from), as<float>(to), 8}, {{0, 0}, 2.25F}));
+  const auto sixteenths = [](double pixels) { return static_cast<std::int16_t>(pixels * 16); };
+  const impact::Circle mover{sixteenths(from.x), sixteenths(from.y), sixteenths(to.x),
+                             sixteenths(to.y), sixteenths(8)};
+  EXPECT_TRUE(impact::rule_r(mover, {0, 0, 0, 0, sixteenths(2.25)}).hit) << "exact in integers";
+}
+
+// A second of flight, in frames.
+
+/// When a ball first meets a circle, in seconds, by frames of 1/rate; nothing in so many seconds.
+template <typename Find>
+std::optional<double> first_contact(const MovingCircle<double>& flight, double seconds, int rate,
+                                    Find find) {
+  const int frames = static_cast<int>(seconds * rate);
+  const auto at = [&](int frame) {
+    const double part = static_cast<double>(frame) / frames;
+    return Point<double>{flight.from.x + (flight.to.x - flight.from.x) * part,
+                         flight.from.y + (flight.to.y - flight.from.y) * part};
+  };
+  for (int frame = 0; frame < frames; ++frame) {
+    const std::optional<double> t = find({at(frame), at(frame + 1), flight.radius});
+    if (t) return (frame + *t) / rate;
+  }
+  return std::nullopt;
+}
+
+const Circle<double> kPost{{0, 0}, 10};
+std::optional<double> at_end_of_frame(const MovingCircle<double>& ball) {
+  const double reach = ball.radius + kPost.radius;
+  const bool overlap = std::hypot(ball.to.x, ball.to.y) < reach;
+  return overlap ? std::optional(1.0) : std::nullopt;
+}
+std::optional<double> swept_r(const MovingCircle<double>& ball) {
+  return rule_r(ball, still(kPost));
+}
+std::optional<double> swept_l(const MovingCircle<double>& ball) {
+  const auto contact = ball_contact(ball, {{kPost}});
+  return contact ? std::optional(contact->t) : std::nullopt;
+}
+
+// 1000 pixels a second, 17 off the centre of circles that touch at 18: half a chord of sqrt(35).
+TEST(FrameRate, DecidesWhatATestAtTheEndsOfFramesFinds) {
+  const MovingCircle<double> flight{{-110, 17}, {890, 17}, 8};
+  for (const int rate : {30, 60}) {
+    EXPECT_FALSE(first_contact(flight, 1, rate, at_end_of_frame)) << rate;
+  }
+  // Column -110 + 13 * 8.33 = -1.7.
+  EXPECT_NEAR(*first_contact(flight, 1, 120, at_end_of_frame), 13.0 / 120, 1e-9);
+}
+
+TEST(FrameRate, DoesNotChangeTheInstantOfTheSweep) {
+  const MovingCircle<double> flight{{-110, 17}, {890, 17}, 8};
+  const double instant = (110 - std::sqrt(35)) / 1000;
+  for (const int rate : {10, 30, 60, 120, 240, 1000}) {
+    EXPECT_NEAR(first_contact(flight, 1, rate, swept_r).value_or(-1), instant, 1e-9) << rate;
+    EXPECT_NEAR(first_contact(flight, 1, rate, swept_l).value_or(-1), instant, 1e-9) << rate;
+  }
+}
+
+// 10 pixels a second from 20 on: contact after 2 pixels. Slow motion by a factor of 4 is a rate of
+// 240: 0.042 pixels a frame, below the threshold.
+TEST(FrameRate, TheThresholdOfRuleLDependsOnIt) {
+  const MovingCircle<double> flight{{-20, 0}, {-10, 0}, 8};
+  EXPECT_NEAR(first_contact(flight, 1, 60, swept_l).value_or(-1), 0.2, 1e-9);
+  EXPECT_FALSE(first_contact(flight, 1, 240, swept_l));
+  EXPECT_NEAR(first_contact(flight, 1, 240, swept_r).value_or(-1), 0.2, 1e-9);
+}
+
+// A ball that is shown where it will stop before it is shot: one sweep of two seconds.
+TEST(Prediction, OneSweepOfTheWholeFlightFindsWhatFrameAfterFrameFinds) {
+  constexpr unsigned kSeed = 10;
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  std::mt19937 random(kSeed);
+  std::uniform_real_distribution<double> place(-300, 300), speed(-400, 400);
+  int contacts = 0;
+  for (int i = 0; i < 5000; ++i) {
+    const Circle<double> enemy{{place(random), place(random)}, 20};
+    const Point<double> from{place(random), place(random)};
+    const Point<double> to{from.x + 2 * speed(random), from.y + 2 * speed(random)};
+    const MovingCircle<double> flight{from, to, 8};
+    const auto predicted = rule_r(flight, still(enemy));
+    const auto played = first_contact(flight, 2, 60, [&](const MovingCircle<double>& ball) {
+      return rule_r(ball, still(enemy));
+    });
+    // A graze may be lost to rounding either way.
+    if (!predicted || !played) {
+      const auto t = predicted ? *predicted : played ? *played / 2 : -1;
+      if (t < 0) continue;
+      const double x = from.x + (to.x - from.x) * t, y = from.y + (to.y - from.y) * t;
+      EXPECT_NEAR(std::hypot(x - enemy.centre.x, y - enemy.centre.y), 28, 1e-6);
+      continue;
+    }
+    ++contacts;
+    EXPECT_NEAR(2 * *predicted, *played, 1e-6);
+  }
+  EXPECT_GT(contacts, 100);
+}
+
 // Rates.
+
+/// How often a ball of radius 8 that passes a circle of radius 10 somewhere within reach is outside
+/// of it at every end of a frame.
+TEST(Rates, AFastProjectileIsMissedAtTheEndsOfFrames) {
+  constexpr unsigned kSeed = 11;
+  constexpr int kTrials = 200'000;
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  std::mt19937 random(kSeed);
+  std::uniform_real_distribution<double> off(-18, 18), part(0, 1);
+  const auto missed = [&](double pixels_a_second) {
+    const double step = pixels_a_second / 60;
+    int misses = 0;
+    for (int i = 0; i < kTrials; ++i) {
+      const double miss = off(random), half = std::sqrt(18 * 18 - miss * miss);
+      // The first end of a frame at or after the entry.
+      misses += part(random) * step >= 2 * half ? 1 : 0;
+    }
+    return 100.0 * misses / kTrials;
+  };
+  EXPECT_NEAR(missed(200), 0.14, 0.1) << "per cent";
+  EXPECT_NEAR(missed(1000), 3.7, 0.3) << "per cent";
+}
 
 /// Share of bounces straight away from the enemy's centre, at 8 pixels a frame, that hit again in
 /// the next frame. Balls start and aim within `field` pixels of the enemy on each axis.

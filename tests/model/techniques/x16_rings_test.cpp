@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 #include <random>
@@ -103,6 +105,82 @@ TEST(Selection, NoCellsOffTheScreen) {
   EXPECT_EQ(cells({-16, 0}, 16, 16).x, 0);
   EXPECT_EQ(cells({-15, 0}, 16, 16).x, 0x8000);
   EXPECT_EQ(cells({640, 0}, 16, 16).x, 0);
+}
+
+int bits_of(unsigned map) {
+  int count = 0;
+  for (; map != 0; map &= map - 1) ++count;
+  return count;
+}
+
+/// The cells of `side` pixels from `from` on, pixel by pixel.
+std::uint16_t cells_of_pixels(int from, int side, int pixels, int cell) {
+  unsigned bits = 0;
+  for (int at = from; at < from + side; ++at) {
+    if (at >= 0 && at < pixels) bits |= 0x8000U >> (at / cell);
+  }
+  return static_cast<std::uint16_t>(bits);
+}
+
+TEST(Maps, HaveTheCellsOfEveryPixelForEverySideAtEveryPlace) {
+  for (std::size_t number = 0; number < kSides.size(); ++number) {
+    const SpatialMaps& maps = SpatialMaps::of_number(number);
+    ASSERT_EQ(maps.side(), kSides[number]);
+    for (int at = -1100; at <= 1100; ++at) {
+      ASSERT_EQ(maps.columns(at), cells_of_pixels(at, maps.side(), 640, 40))
+          << maps.side() << " at " << at;
+      ASSERT_EQ(maps.rows(at), cells_of_pixels(at, maps.side(), 480, 30))
+          << maps.side() << " at " << at;
+    }
+  }
+}
+
+// The README's points (3) to (7): 8, 16 and 32 pixels may need 2 columns and 64 need 3; 8 and 16
+// need 2 rows, 32 need 3 and 64 need 4. The tables have 2 bytes for each of 640 + 480 + 2 (side -
+// 1) places.
+TEST(Maps, NeedTheBitsThatTheReadmeSays) {
+  struct Need {
+    int side, columns, rows;
+    std::size_t bytes;
+  };
+  for (const Need& need :
+       {Need{8, 2, 2, 2268}, {16, 2, 2, 2300}, {32, 2, 3, 2364}, {64, 3, 4, 2492}}) {
+    const SpatialMaps maps(need.side);
+    int columns = 0, rows = 0;
+    for (int at = -63; at < 640; ++at) {
+      columns = std::max(columns, bits_of(maps.columns(at)));
+      rows = std::max(rows, bits_of(maps.rows(at)));
+    }
+    EXPECT_EQ(columns, need.columns) << need.side;
+    EXPECT_EQ(rows, need.rows) << need.side;
+    EXPECT_EQ(maps.bytes().size(), need.bytes) << need.side;
+  }
+}
+
+// Column 39 and row 29 are the last of their cells.
+TEST(Maps, OfASpriteAtACellsLastPixel) {
+  const std::array<std::uint16_t, 4> columns{0xC000, 0xC000, 0xC000, 0xE000};
+  const std::array<std::uint16_t, 4> rows{0xC000, 0xC000, 0xE000, 0xF000};
+  for (std::size_t number = 0; number < kSides.size(); ++number) {
+    EXPECT_EQ(SpatialMaps::of_number(number).columns(39), columns[number]);
+    EXPECT_EQ(SpatialMaps::of_number(number).rows(29), rows[number]);
+  }
+  // Low bytes first, from the place whose last pixel is the first of the screen.
+  const std::vector<std::uint8_t> bytes = SpatialMaps(8).bytes();
+  EXPECT_EQ(bytes[0], 0x00);
+  EXPECT_EQ(bytes[1], 0x80);
+  EXPECT_EQ(bytes[2 * 646], 0x01);
+  EXPECT_EQ(bytes[2 * 646 + 1], 0x00);
+  EXPECT_EQ(bytes[2 * 647 + 1], 0x80);
+}
+
+// A shape of 17x9 lies in an image of 32x16, and that is what the maps are of.
+TEST(Maps, AreThoseOfTheImageThatHoldsAShape) {
+  EXPECT_EQ(mapped_cells({39, 15}, 17, 9).x, SpatialMaps(32).columns(39));
+  EXPECT_EQ(mapped_cells({39, 15}, 17, 9).y, SpatialMaps(16).rows(15));
+  EXPECT_EQ(side_number(8), 0U);
+  EXPECT_EQ(side_number(9), 1U);
+  EXPECT_EQ(side_number(64), 3U);
 }
 
 class Run : public testing::TestWithParam<Mode> {};
@@ -260,6 +338,103 @@ TEST(AnyScene, AllModeFindsWhatOverlapsAtThePixel) {
     hits += static_cast<int>(report.hits.size());
   }
   EXPECT_GT(hits, 100);
+}
+
+scene::Mask block(int width, int height) {
+  scene::Mask mask(width, height);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) mask.set(x, y);
+  }
+  return mask;
+}
+
+// Corner to corner: the target's last pixel, at 39 + side - 1 and 29 + side - 1, is the
+// projectile's first one; a pixel further right or down there is none. And the other way round.
+TEST(AnyScene, EverySideMeetsEverySideInOnePixel) {
+  for (const int first : kSides) {
+    for (const int second : kSides) {
+      for (const bool target_first : {true, false}) {
+        for (const Place& gap : {Place{0, 0}, Place{1, 0}, Place{0, 1}}) {
+          vera::Golden unit;
+          Detector detector(unit, {block(first, first), block(second, second)},
+                            {{true, target_first ? 1 : 0}, {false, target_first ? 0 : 1}},
+                            Mode::kAll);
+          const Place near{39, 29};
+          const Place far{39 + first - 1 + gap.x, 29 + first - 1 + gap.y};
+          detector.step(target_first ? std::vector<Place>{far, near}
+                                     : std::vector<Place>{near, far});
+          EXPECT_EQ(detector.dead(1), gap.x + gap.y == 0)
+              << first << " and " << second << " gap " << gap.x << "," << gap.y;
+        }
+      }
+    }
+  }
+}
+
+// One column of the target is on the screen.
+TEST(AnyScene, EverySideIsHitAtTheEdge) {
+  for (const int side : kSides) {
+    vera::Golden unit;
+    Detector detector(unit, {block(8, 8), block(side, side)}, {{true, 0}, {false, 1}}, Mode::kAll);
+    detector.step({{0, 100}, {1 - side, 100}});
+    EXPECT_TRUE(detector.dead(1)) << side;
+  }
+}
+
+// Each of the 256 pairs of sizes twenty times, six in a frame, far from each other.
+TEST(AnyScene, EveryPairOfSizesIsHitWherePixelsOverlap) {
+  constexpr int kPairs = 256, kTimes = 20, kInAFrame = 6;
+  const unsigned seed = 43;
+  std::mt19937 random(seed);
+  const auto below = [&random](int n) {
+    return static_cast<int>(random() % static_cast<unsigned>(n));
+  };
+  const auto shape_of = [&](int width, int height) {
+    scene::Mask shape(width, height);
+    for (int y = 0; y < height; ++y) {
+      for (int x = 0; x < width; ++x) {
+        if (below(3) > 0) shape.set(x, y);
+      }
+    }
+    return shape;
+  };
+  std::array<int, kPairs> hits{}, misses{};
+  for (int from = 0; from < kPairs * kTimes; from += kInAFrame) {
+    std::vector<scene::Mask> shapes;
+    std::vector<Object> objects(2 * kInAFrame);
+    std::vector<Place> places(2 * kInAFrame);
+    for (int i = 0; i < kInAFrame; ++i) {
+      const auto pair = static_cast<unsigned>((from + i) % kPairs);
+      const auto side = [&](unsigned at) { return kSides[pair >> at & 3]; };
+      const int width = side(0), height = side(2), target_width = side(4), target_height = side(6);
+      shapes.push_back(shape_of(width, height));
+      shapes.push_back(shape_of(target_width, target_height));
+      const auto projectile = static_cast<std::size_t>(i), target = projectile + kInAFrame;
+      objects[projectile] = {true, 2 * i};
+      objects[target] = {false, 2 * i + 1};
+      const Place at{72 + 213 * (i % 3) + below(5), 72 + 240 * (i / 3) + below(30)};
+      places[projectile] = at;
+      places[target] = {at.x - target_width + below(width + target_width + 1),
+                        at.y - target_height + below(height + target_height + 1)};
+    }
+    vera::Golden unit;
+    Detector detector(unit, shapes, objects, Mode::kAll);
+    detector.step(places);
+    for (int i = 0; i < kInAFrame; ++i) {
+      const auto projectile = static_cast<std::size_t>(i), target = projectile + kInAFrame;
+      const bool truth = techniques::pixels_overlap(
+          {shapes[2 * projectile], places[projectile].x, places[projectile].y},
+          {shapes[2 * projectile + 1], places[target].x, places[target].y});
+      ASSERT_EQ(detector.dead(static_cast<int>(target)), truth)
+          << "seed " << seed << " pair " << from + i;
+      ++(truth ? hits : misses)[static_cast<std::size_t>((from + i) % kPairs)];
+    }
+  }
+  for (std::size_t pair = 0; pair < kPairs; ++pair) {
+    EXPECT_GT(hits[pair], 0) << pair;
+    EXPECT_GT(misses[pair] + hits[pair], 15) << pair;
+  }
+  EXPECT_GT(std::accumulate(misses.begin(), misses.end(), 0), kPairs);
 }
 
 TEST(AnyScene, RefusesWhatTheChipCannotShow) {

@@ -96,6 +96,7 @@ const std::map<std::string, std::string> kWithout = {
     {"m65c02 fuzz", "what it checks is in the program"},
     {"m68k fuzz", "what it checks is in the program"},
     {"z80 fuzz", "what it checks is in the program"},
+    {"z80 flying-shark", "tests/sim/z80/shark_map_test.cpp"},
     {"equal", "tests/sim/equal/equal_test.cpp"},
     {"gates", "tests/sim/flows/gates_test.cpp"},
     {"cocotb", "tests/examples/cocotb/cocotb_test.cpp"},

@@ -69,6 +69,48 @@ const std::vector<Expected>& all_expected() {
        {"0 invented groups-merged left-bar lower-bar",
         "0 invented groups-merged left-bar corner-ball"}},
 
+      // Frame 0: only the halo meets the foe; frame 1: only the masks do.
+      {"drawn", "boxes", {}},
+      {"drawn", "pixels", {}},
+      {"drawn", "mandin", {}},
+      {"drawn", "overlap", {}},
+      {"drawn", "impact-overlap", {}},
+      {"drawn", "flying-shark", {}},
+      {"drawn", "vera", {"0 invented drawn-is-not-mask ", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "tms9918",
+       {"0 invented drawn-is-not-mask ", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "vic-ii",
+       {"0 invented drawn-is-not-mask hero foe", "0 invented drawn-is-not-mask hero foe",
+        "1 missed drawn-is-not-mask hero foe", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn", "denise", {"0 invented drawn-is-not-mask ", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "gameduino",
+       {"0 invented drawn-is-not-mask hero foe", "1 missed drawn-is-not-mask hero foe"}},
+      {"drawn",
+       "lynx",
+       {"0 invented drawn-is-not-mask hero foe", "1 missed drawn-is-not-mask hero foe"}},
+
+      // Frame 2: the slope one dot thick. Frame 4: the flame over the dome. Frame 5: the aerial.
+      {"cave/callers",
+       "continuum",
+       {"2 missed black-dither ship", "5 invented drawn-is-not-mask ship"}},
+      {"cave/callers", "vera", {"4 invented drawn-is-not-mask ", "5 invented drawn-is-not-mask "}},
+      {"cave/callers", "pixels", {}},
+      {"cave/callers", "overlap", {}},
+
+      // low and high in frame 1 are where nothing is; high has gone through boss, as boxes see it.
+      {"fair",
+       "fair-boxes",
+       {"0 missed inset-leaves-out ship grazer", "0 missed inset-leaves-out low boss",
+        "0 invented outset-reaches-out shot near", "0 invented outset-reaches-out high boss",
+        "0 invented box-is-not-mask ball corner-ball", "1 missed tunnelled high boss"}},
+      {"fair",
+       "boxes",
+       {"0 invented box-is-not-mask ball corner-ball", "1 missed tunnelled high boss"}},
+      {"fair", "overlap", {"1 missed tunnelled high boss"}},
+
       {"tunnel",
        "boxes",
        {"1 missed tunnelled shot-1 post-1", "1 missed tunnelled shot-3 drone-3"}},
@@ -185,6 +227,10 @@ const std::vector<Expected>& all_expected() {
        "rings-one-table",
        {"0 missed first-cell-match target hitter", "3 missed untabulated-shape ram wall"}},
 
+      // Every pixel hit is found, in the target's last cell alone.
+      {"sizes", "rings", {}},
+      {"large-shots", "rings", {}},
+
       {"chips", "tms9918", {"0 missed sprites-per-line d e"}},
       // In frame 4 a and b still cover each other, so nobody knows with whom d and e took part.
       {"chips", "vic-ii", {"4 invented outside-screen d", "4 invented outside-screen e"}},
@@ -252,8 +298,31 @@ TEST_P(BundledScenes, AreAnsweredFalselyAsWorkedOutByHand) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, BundledScenes,
-                         testing::Values("stand-ins", "tunnel", "rule-l", "arrays", "dither",
-                                         "zones", "sprites", "rings", "chips", "who-meets-whom"));
+                         testing::Values("stand-ins", "fair", "tunnel", "rule-l", "arrays",
+                                         "dither", "zones", "sprites", "rings", "sizes",
+                                         "large-shots", "chips", "who-meets-whom", "drawn",
+                                         "cave/callers"));
+
+// Three shots at four targets each, and one at four.
+TEST(Sizes, AllAreHitByTheRingProgramAndInItsMachineCode) {
+  for (const auto& [name, hits] : {std::pair{"sizes", 12u}, {"large-shots", 4u}}) {
+    const scene::Scene scene =
+        scene::read_scene(COLLIDE_ROOT "/scenes/" + std::string(name) + ".json");
+    const techniques::Film film = techniques::film_of(scene);
+    Options options;
+    options.on = On::kLockstep;
+    options.firmware = COLLIDE_FIRMWARE;
+    const Comparison comparison = compare(film, options);
+    for (const Outcome& outcome : comparison.outcomes) {
+      if (outcome.technique != "rings") continue;
+      EXPECT_EQ(outcome.verdict.tally.hits, hits) << name;
+      ASSERT_TRUE(outcome.agreement && outcome.agreement->agreed());
+      ASSERT_TRUE(outcome.native) << name;
+      EXPECT_TRUE(outcome.native->ran()) << outcome.native->why;
+      EXPECT_TRUE(outcome.native->agreed()) << outcome.native->difference;
+    }
+  }
+}
 
 // Denise says nothing false, and nothing of two sprites of one of its pairs: a and b in frame 3.
 TEST(WhoMeetsWhom, IsKnownToTheOverlapUnitAlone) {
@@ -307,7 +376,7 @@ TEST(Tunnel, EveryTechniqueOfStillPicturesMissesWhatTheImpactUnitSees) {
     ASSERT_TRUE(outcome.agreement && outcome.agreement->agreed());
     EXPECT_GT(outcome.agreement->compared, 0u);
   }
-  EXPECT_EQ(still.size(), 14u) << "all but continuum, whose game it is not";
+  EXPECT_EQ(still.size(), 15u) << "all but continuum, whose game it is not";
   const std::vector<double> times{15.5 / 40, 15.5 / 20, (std::sqrt(800) - 4.5) / std::sqrt(3200)};
   const auto& contacts = truths.frame(1).circle_contacts;
   ASSERT_EQ(contacts.size(), times.size());
@@ -351,7 +420,54 @@ TEST(Lives, EveryTechniqueFindsTheOneContactThatThereIs) {
       EXPECT_EQ(tally.candidate_pairs, 2u + 2u);
     }
   }
-  EXPECT_EQ(seen.size(), 18u) << "all but continuum, whose game it is not";
+  EXPECT_EQ(seen.size(), 19u) << "all but continuum, whose game it is not";
+}
+
+// The ship's mask meets the terrain in frames 1 and 2, the bunker in 3, a bunker's shot in 6 and
+// fuel in 7; a ship's shot meets the bunker in 8. The figure test is asked for the ship alone, and
+// fuel is no longer on the screen then.
+TEST(Callers, TheFigureTestFindsWhatIsDrawnAfterTheShipsPlaceIsErased) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/cave/callers.json");
+  const techniques::Film film = techniques::film_of(scene);
+  const techniques::Truths truths(film, film.world());
+  const techniques::IndexPair bunker{0, 1}, fuel{0, 2}, shot{0, 3}, in_bunker{1, 4};
+  std::map<int, std::vector<techniques::IndexPair>> met;
+  std::vector<int> on_terrain;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    const auto& truth = truths.frame(frame);
+    if (!truth.pixel_pairs.empty()) met[frame] = truth.pixel_pairs;
+    if (!truth.backdrop_contacts.empty()) on_terrain.push_back(frame);
+  }
+  EXPECT_EQ(on_terrain, (std::vector{1, 2}));
+  EXPECT_EQ(met, (std::map<int, std::vector<techniques::IndexPair>>{
+                     {3, {bunker}}, {6, {shot}}, {7, {fuel}}, {8, {in_bunker}}}));
+  const Comparison comparison = compare(film, {});
+  const auto continuum =
+      std::find_if(comparison.outcomes.begin(), comparison.outcomes.end(),
+                   [](const Outcome& outcome) { return outcome.technique == "continuum"; });
+  ASSERT_NE(continuum, comparison.outcomes.end());
+  std::vector<std::size_t> found;
+  for (std::size_t frame = 0; frame < continuum->frames.size(); ++frame) {
+    if (!continuum->frames[frame].judgement.hits.empty()) found.push_back(frame);
+  }
+  EXPECT_EQ(found, (std::vector<std::size_t>{1, 3, 6}));
+}
+
+TEST(Callers, AreAsLargeAsTheDescriptionSays) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/cave/callers.json");
+  std::map<std::string, std::pair<int, int>> sizes;
+  for (const scene::Shape& shape : scene.shapes) {
+    sizes[shape.name] = {shape.mask.width(), shape.mask.height()};
+    EXPECT_EQ(shape.sprite.has_value(), shape.name == "ship" || shape.name == "bunker");
+  }
+  EXPECT_EQ(sizes["ship"], std::pair(32, 32));
+  EXPECT_EQ(sizes["bunker"].first, 48);
+  EXPECT_EQ(sizes["shot"], std::pair(4, 4));
+  std::set<std::string> classes;
+  for (const scene::Object& object : scene.objects) {
+    classes.insert(scene.classes[static_cast<std::size_t>(object.class_number)].name);
+  }
+  EXPECT_EQ(classes, (std::set<std::string>{"ship", "bunker", "fuel", "bunker-shot", "ship-shot"}));
 }
 
 TEST(AllScenes, ShowEveryClassOfFalseAnswer) {

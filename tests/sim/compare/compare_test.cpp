@@ -111,8 +111,8 @@ TEST(CompareProgram, MeasuresWhatAnyProcessorRuns) {
     EXPECT_EQ(technique["host"]["runs"], 5);
     EXPECT_EQ(technique["host"]["frames"], json["frames"]);
   }
-  EXPECT_EQ(measured, (std::set<std::string>{"boxes", "circles", "pixels", "swept-l", "swept-r",
-                                             "projection"}));
+  EXPECT_EQ(measured, (std::set<std::string>{"boxes", "fair-boxes", "circles", "pixels", "swept-l",
+                                             "swept-r", "projection"}));
 }
 
 TEST(CompareProgram, WithoutTimeTheOutputIsTheSameEveryTime) {
@@ -609,7 +609,7 @@ TEST(HostTime, IsOfTheSameQuestion) {
   const Comparison comparison = of_own_classes(
       R"(,"roles":{"ship":"player","laser":"player-bullet","asteroid":"enemy"})", options);
   for (const std::string name :
-       {"boxes", "circles", "pixels", "swept-l", "swept-r", "projection"}) {
+       {"boxes", "fair-boxes", "circles", "pixels", "swept-l", "swept-r", "projection"}) {
     const Outcome& outcome = outcome_of(comparison, name);
     ASSERT_TRUE(outcome.host) << name;
     EXPECT_EQ(outcome.host->frames, 2) << name;
@@ -661,8 +661,8 @@ TEST(Meaning, HasAMachineForEveryTechniqueThatIsOfOne) {
     if (meaning(outcome, comparison.frames).rfind("Any machine: ", 0) == 0)
       anywhere.insert(outcome.technique);
   }
-  EXPECT_EQ(anywhere, (std::set<std::string>{"boxes", "circles", "pixels", "swept-l", "swept-r",
-                                             "projection"}));
+  EXPECT_EQ(anywhere, (std::set<std::string>{"boxes", "fair-boxes", "circles", "pixels", "swept-l",
+                                             "swept-r", "projection"}));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "model/impact/golden.h"
 #include "model/judge/film.h"
 #include "model/judge/ground_truth.h"
+#include "model/techniques/swept_game.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/list_unit_batch.h"
 #include "sim/scene/impact_scenes.h"
@@ -93,6 +94,65 @@ TEST(ImpactFirmware, TheProcessorAloneFindsTheSame) {
     const Records records = records_of("st", "impact-software", scene, On::kGolden, false);
     EXPECT_THAT(records, testing::ElementsAreArray(expected(scene, false))) << scene.name;
   }
+}
+
+/// What rule L and its game say of each ball.
+Records expected_by_rule_l(const impact::Scene& scene) {
+  using namespace techniques::swept;
+  const auto pixels = [](auto value) { return static_cast<double>(value) / 16; };
+  Records records;
+  for (unsigned i = 0; i < scene.objects.size(); ++i) {
+    const impact::Descriptor& ball = scene.objects[i];
+    std::vector<Enemy> enemies;
+    for (unsigned j = 0; j < scene.objects.size(); ++j) {
+      const impact::Descriptor& other = scene.objects[j];
+      const impact::Circle& circle = other.circle;
+      enemies.push_back({{{pixels(circle.to_x), pixels(circle.to_y)}, pixels(circle.radius)},
+                         i != j && (ball.hits & other.is) != 0});
+    }
+    const impact::Circle& circle = ball.circle;
+    const auto contact = ball_contact({{pixels(circle.from_x), pixels(circle.from_y)},
+                                       {pixels(circle.to_x), pixels(circle.to_y)},
+                                       pixels(circle.radius)},
+                                      enemies);
+    if (!contact) continue;
+    records.push_back(static_cast<std::uint32_t>(contact->t * 65536) << 14 | i << 7 |
+                      static_cast<std::uint32_t>(contact->enemy));
+  }
+  return records;
+}
+
+// The processor's root is truncated: a time may be off by a unit or two.
+TEST(ImpactFirmware, TheProcessorAloneByRuleLHitsWhatTheGameHits) {
+  // All against all would take the processor half a minute.
+  std::vector<impact::Scene> scenes = impact::make_scenes();
+  scenes.resize(2);
+  scenes.push_back(impact::make_game_frame());
+  for (const impact::Scene& scene : scenes) {
+    SCOPED_TRACE(scene.name);
+    const Records expected = expected_by_rule_l(scene);
+    const Records found = records_of("st", "impact-literal", scene, On::kGolden, false);
+    EXPECT_GT(expected.size(), 0u);
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t n = 0; n < found.size(); ++n) {
+      EXPECT_EQ(found[n] & 0x3FFF, expected[n] & 0x3FFF);
+      EXPECT_NEAR(static_cast<double>(found[n] >> 14), static_cast<double>(expected[n] >> 14), 2);
+    }
+  }
+}
+
+// No ball begins in an enemy and no enemy moves: the rules agree.
+TEST(ImpactFirmware, InTheGamesFrameBothRulesAgree) {
+  const impact::Scene scene = impact::make_game_frame();
+  ASSERT_EQ(scene.objects.size(), 60u);
+  const Records l = expected_by_rule_l(scene), r = expected(scene, false);
+  ASSERT_EQ(l.size(), r.size());
+  for (std::size_t n = 0; n < l.size(); ++n) {
+    EXPECT_EQ(l[n] & 0x3FFF, r[n] & 0x3FFF);
+    EXPECT_NEAR(static_cast<double>(l[n] >> 14), static_cast<double>(r[n] >> 14), 1);
+  }
+  EXPECT_EQ(records_of("lab", "impact-unit", scene, On::kRtl, false), r);
+  EXPECT_EQ(records_of("st", "impact-software", scene, On::kGolden, false), r);
 }
 
 /// Numbers as a unit may be given them, from small ones, of which many touch, to the largest.

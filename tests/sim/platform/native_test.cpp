@@ -6,10 +6,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "model/vera/golden.h"
+#include "sim/platform/guest.h"
+#include "sim/platform/machine.h"
 #include "sim/platform/native/flying_shark.h"
 #include "sim/platform/native/rings.h"
+#include "sim/tools/worker.h"
+#include "sim/z80/shark_program.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
 
@@ -102,6 +108,107 @@ TEST(FlyingSharkNatively, AResultThatIsNotTheTechniquesIsNoticed) {
   EXPECT_EQ(run(wrong).difference, "the player's fate 128, expected 0");
 }
 
+/// A frame's objects, and what they meet, in the memory of the machine.
+class BoxesOnMachine {
+ public:
+  explicit BoxesOnMachine(Guest& guest) : guest_(guest) {}
+
+  void put(const shark::BoxFrame& frame) {
+    next_ = 0x9000;
+    list("bullets", "bullet_count", frame.bullets);
+    list("enemies", "enemy_count", frame.enemies);
+    list("enemy_bullets", "enemy_bullet_count", frame.enemy_bullets);
+    record(*frame.player, guest_.symbol("player"));
+  }
+  std::vector<std::uint16_t> enemies(std::size_t count) const {
+    std::vector<std::uint16_t> results;
+    std::uint32_t at = guest_.word(guest_.symbol("enemies"));
+    for (; count > 0; --count) {
+      results.push_back(guest_.byte(at + 0x14));
+      at = guest_.word(at);
+    }
+    return results;
+  }
+
+ private:
+  void list(const char* first, const char* count, const std::vector<shark::BoxObject>& objects) {
+    std::uint32_t link = guest_.symbol(first);
+    for (const shark::BoxObject& object : objects) link = record(object, link);
+    guest_.put(guest_.symbol(count), static_cast<unsigned>(objects.size()));
+  }
+  std::uint32_t record(const shark::BoxObject& object, std::uint32_t link) {
+    const std::uint32_t at = next_;
+    next_ += 32;
+    guest_.put_word(link, at);
+    guest_.put_word(at + 0x0B,
+                    static_cast<unsigned>(object.position.x.high << 8 | object.position.x.low));
+    guest_.put_word(at + 0x0D,
+                    static_cast<unsigned>(object.position.y.high << 8 | object.position.y.low));
+    guest_.put(at + 0x17, object.hurts_player ? 1 : 0);
+    guest_.put(at + 0x18, object.box.x);
+    guest_.put(at + 0x19, object.box.y);
+    guest_.put(at + 0x1A, object.box.width);
+    guest_.put(at + 0x1B, object.box.height);
+    return at;
+  }
+
+  Guest& guest_;
+  std::uint32_t next_ = 0;
+};
+
+// The map of `z80 flying-shark` is made on the core and the ULA alone: on the machine the frames
+// take the same T states, the first in the upper border and the others in the picture.
+TEST(FlyingSharkBoxes, TakeTheSameTStatesOnTheMachine) {
+  shark::BoxFrame frame;
+  const auto object = [](unsigned x, unsigned y, shark::Box box) {
+    return shark::BoxObject{at_pixel(x, y), box};
+  };
+  for (unsigned i = 0; i < 6; ++i) frame.bullets.push_back(object(40 * i, 50, shark::kBulletBox));
+  frame.player = object(100, 150, shark::kPlayerBox);
+  for (unsigned i = 0; i < 8; ++i) frame.enemies.push_back(object(25 * i, 52, {255, 255, 18, 18}));
+  frame.enemy_bullets.assign(5, object(104, 150, {255, 255, 6, 6}));
+  struct Turn {
+    std::uint64_t start, t_states;
+    std::vector<std::uint16_t> enemies;
+  };
+  constexpr std::size_t kTurns = 6;
+  const Json json = tools::run_isolated([&] {
+    Machine machine = read_machine("spectrum");
+    set_contention(machine, "machine");
+    Guest guest(machine, kFirmware / "flying-shark-boxes.prg");
+    BoxesOnMachine memory(guest);
+    Json turns = Json::array();
+    std::uint64_t start = 0;
+    guest.at("write", [&] {
+      memory.put(frame);
+      start = guest.clocks();
+    });
+    guest.at("done", [&] {
+      turns.push_back({start, guest.clocks() - start, memory.enemies(frame.enemies.size())});
+      if (turns.size() == kTurns) {
+        guest.finish();
+        return;
+      }
+      memory.put(frame);
+      guest.go_to("write");
+      start = guest.clocks();
+    });
+    guest.run(1);
+    return turns;
+  });
+  ASSERT_EQ(json.size(), kTurns);
+  z80::SharkSpectrum spectrum(z80::SharkProgram::kBoxes, kFirmware);
+  std::set<unsigned> taken;
+  for (const Json& turn : json) {
+    const z80::SharkResult result =
+        spectrum.run_contended(frame, turn[0].get<std::uint64_t>() % z80::Ula::kFrame);
+    EXPECT_EQ(turn[1], result.t_states) << turn[0];
+    EXPECT_EQ(turn[2], result.enemies);
+    taken.insert(result.t_states);
+  }
+  EXPECT_GT(taken.size(), 1u) << "none of them waited";
+}
+
 // RLCA, INC A, LD L,A: the one that is added to the bullet's rows.
 TEST(FlyingSharkNatively, AWrongProgramIsNoticed) {
   const TemporaryDirectory folder;
@@ -180,8 +287,9 @@ TEST_P(RingsNatively, AreAsWorkedOut) {
   EXPECT_EQ(got.processor, "65C02");
   EXPECT_EQ(got.machine, "x16");
   EXPECT_EQ(got.frames, 2);
-  // Of each frame VERA's report, how many hits there are, and each.
-  EXPECT_EQ(got.results, 2u * 3u);
+  // Of each frame VERA's report, how many hits there are, and each; the cells of the sprites at top
+  // left, 0 to 3, and then of those at bottom right, 1 and 4.
+  EXPECT_EQ(got.results, 2u * 3u + 4u + 2u);
   EXPECT_EQ(got.lockstep != 0, GetParam() == On::kLockstep);
   // Eight attributes of five sprites are stored by instructions of four clocks.
   EXPECT_GT(got.least, 5u * 8u * 4u);
@@ -190,6 +298,67 @@ TEST_P(RingsNatively, AreAsWorkedOut) {
 
 INSTANTIATE_TEST_SUITE_P(On, RingsNatively, testing::Values(On::kGolden, On::kRtl, On::kLockstep),
                          [](const auto& on) { return std::string(name_of(on.param)); });
+
+/// A projectile of one side and a target of each. In turn each target lies to the bottom right of
+/// the projectile: diagonally beside it, which is no hit, then on its last pixel.
+NativeRun run_sides(int side, On unit) {
+  constexpr x16::Place kProjectile{263, 149};
+  std::vector<scene::Mask> shapes{block(side, side)};
+  std::vector<x16::Object> objects{{true, 0}};
+  std::vector<x16::Place> rest{kProjectile};
+  for (const int target : x16::kSides) {
+    objects.push_back({false, static_cast<int>(shapes.size())});
+    rest.push_back({20 + 100 * static_cast<int>(shapes.size()), 400});
+    shapes.push_back(block(target, target));
+  }
+  vera::Golden golden;
+  x16::Detector detector(golden, shapes, objects, x16::Mode::kAll);
+  RingsNative native;
+  for (int target = 1; target < 5; ++target) {
+    for (const int gap : {1, 0}) {
+      std::vector<x16::Place> places = rest;
+      places[static_cast<std::size_t>(target)] = {kProjectile.x + side - 1 + gap,
+                                                  kProjectile.y + side - 1};
+      const x16::Report& report = detector.step(places);
+      EXPECT_EQ(report.hits,
+                gap != 0 ? std::vector<x16::Pair>{} : (std::vector<x16::Pair>{{0, target}}))
+          << side << " and target " << target;
+      native.add(detector, report);
+    }
+  }
+  return native.run(kFirmware, unit);
+}
+
+TEST_P(RingsNatively, EverySideMeetsEverySide) {
+  for (const int side : x16::kSides) {
+    const NativeRun got = run_sides(side, GetParam());
+    EXPECT_TRUE(got.ran()) << got.why;
+    EXPECT_TRUE(got.agreed()) << side << ": " << got.difference;
+    // Of eight frames VERA's report and how many hits there are; of four the hit, and the cells of
+    // both.
+    EXPECT_EQ(got.results, 8u * 2u + 4u * 3u) << side;
+  }
+}
+
+// A word of a map that is lost.
+TEST(RingsNative, AWrongMapIsNoticed) {
+  const TemporaryDirectory folder;
+  const std::string text = test::read_file(kFirmware / "rings-x16-scene.prg");
+  std::string changed = text;
+  const x16::SpatialMaps maps(16);
+  const std::vector<std::uint8_t> bytes = maps.bytes();
+  const std::size_t at = text.find(std::string(bytes.begin(), bytes.end()));
+  ASSERT_NE(at, std::string::npos);
+  // Column 200, where the projectile of 16x8 is, is in cell 5.
+  changed[at + 2 * (200 + 15)] = 0;
+  changed[at + 2 * (200 + 15) + 1] = 0;
+  folder.write("rings-x16-scene.prg", changed);
+  folder.write("rings-x16-scene.lbl", test::read_file(kFirmware / "rings-x16-scene.lbl"));
+  const NativeRun got = Rings().run(On::kGolden, folder.path());
+  EXPECT_EQ(got.frame, 0);
+  // Rows 100 to 107 are in cell 3, bit 15 - 3; columns 200 to 215 in cell 5.
+  EXPECT_EQ(got.difference, "cells: 0000 1000 of 1, expected 0400 1000 of 1");
+}
 
 TEST(RingsNative, WhatIsNotTheTechniquesIsNoticed) {
   Rings another_count, another_hit, another_report;
@@ -255,9 +424,9 @@ TEST(RingsNative, AWrongProgramIsNoticed) {
   EXPECT_EQ(got.difference, "hits: 0, expected 1");
 }
 
-// A table of two shapes of 64x64 is 128 rows of 128 bytes and their places. The two from
-// projectiles to targets are 33,280 bytes, one in each of the two parts of memory; two kinds of
-// target make four.
+// A table of two shapes of 64x64 is 128 rows of 128 bytes and their places, 16,640 bytes; of one of
+// them and one of 8x8, 5,328. Two of each leave 1,616 of 46,584 bytes, with the shapes; four large
+// ones do not fit.
 TEST(RingsNative, TablesThatDoNotFitAreNotRun) {
   EXPECT_TRUE(Rings({block(64, 64), block(64, 64), block(8, 8)}).run().ran());
   const NativeRun got = Rings({block(64, 64), block(64, 64), block(64, 64)}).run();

@@ -324,7 +324,7 @@ TEST_F(PlaygroundInChromium, PanelsSayWhatTheProgramSays) {
     EXPECT_THAT(panel["cost"].get<std::string>(), HasSubstr("accesses for this frame"));
     ++compared;
   }
-  EXPECT_EQ(compared, 8);
+  EXPECT_EQ(compared, 9);
   EXPECT_THAT(seen["panels"]["mandin"]["body"].get<std::string>(),
               AllOf(HasSubstr("drone and ship: zone 18×4 at 126, 158"), HasSubstr("COLFLAG")));
   EXPECT_THAT(seen["panels"]["overlap"]["body"].get<std::string>(),

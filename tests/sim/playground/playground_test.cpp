@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -58,6 +59,10 @@ scene::Scene read(const Json& json) {
   return scene::parse_scene(JsonField("moment", json), "");
 }
 
+std::array<int, 4> sides_of(const scene::Extents& extents) {
+  return {extents.left, extents.top, extents.right, extents.bottom};
+}
+
 TEST(Moment, HasWhoIsThereWhereTheyWereAndTheTerrain) {
   int objects = 0;
   for (const auto& entry : fs::recursive_directory_iterator(kScenes)) {
@@ -78,7 +83,13 @@ TEST(Moment, HasWhoIsThereWhereTheyWereAndTheTerrain) {
           const scene::Pixel a = whole.place(object, then), b = moment.place(own, before);
           EXPECT_EQ(a.x, b.x);
           EXPECT_EQ(a.y, b.y);
-          EXPECT_EQ(whole.shape(object, then).mask.words(), moment.shape(own, before).mask.words());
+          const scene::Shape &is = whole.shape(object, then), &kept = moment.shape(own, before);
+          EXPECT_EQ(is.mask.words(), kept.mask.words());
+          EXPECT_EQ(is.drawn().words(), kept.drawn().words());
+          EXPECT_EQ(is.drawn_at().x, kept.drawn_at().x);
+          EXPECT_EQ(is.drawn_at().y, kept.drawn_at().y);
+          ASSERT_EQ(is.extents.has_value(), kept.extents.has_value());
+          if (is.extents) EXPECT_EQ(sides_of(*is.extents), sides_of(*kept.extents));
         };
         same_place(frame, 1);
         const bool born = frame > 0 && object.life.from == frame;
@@ -111,6 +122,23 @@ TEST(Moment, NamesNoFile) {
   for (const Moment& moment : moments()) EXPECT_THAT(moment.json.dump(), Not(HasSubstr("png")));
 }
 
+TEST(Moment, KeepsInsetsAndOutsets) {
+  Json scene = moment_of(scene::read_scene(kScenes / "drawn.json"), 1);
+  Json& masks = scene["masks"];
+  const std::string first = masks.items().begin().key();
+  for (const Json& sides :
+       {Json::parse(R"({"inset": [1, 0, 2, 0], "outset": [0, 3, 0, 0]})"),
+        Json::parse(R"({"outset": [0, 0, 0, 0]})"), Json::parse(R"({"inset": [1, 1, 1, 1]})")}) {
+    masks[first].erase("inset");
+    masks[first].erase("outset");
+    for (const auto& [name, value] : sides.items()) masks[first][name] = value;
+    const Json kept = moment_of(read(scene), 1)["masks"][first];
+    EXPECT_EQ(sides_of(*read(scene).shapes[0].extents),
+              sides_of(*read(moment_of(read(scene), 1)).shapes[0].extents));
+    if (sides.size() == 1) EXPECT_EQ(kept[sides.begin().key()], sides.begin().value());
+  }
+}
+
 TEST(Moment, KeepsWhoMayHitWhom) {
   const scene::Scene lives = scene::read_scene(kScenes / "lives.json");
   const Json moment = moment_of(lives, 4);
@@ -124,8 +152,8 @@ TEST(Answers, AreThoseOfTheWholeComparison) {
     SCOPED_TRACE(moment.name + ", frame " + std::to_string(moment.frame));
     const scene::Scene scene = read(moment.json);
     const techniques::Film film = techniques::film_of(scene);
-    const Json panels = answers_of(
-        film, {"blitter", "vera", "rings", "overlap", "impact", "continuum", "arrays", "swept"});
+    const Json panels = answers_of(film, {"blitter", "vera", "rings", "overlap", "impact",
+                                          "continuum", "arrays", "boxes", "swept"});
     std::map<std::string, techniques::Cost> costs;
     compare::Play all;
     all.makers = techniques::all_techniques();

@@ -256,6 +256,36 @@ TEST(BundledCave, ShowsEveryCase) {
   EXPECT_EQ(parities.size(), 2U) << "the scroll takes both parities";
 }
 
+TEST(BundledCave, BunkersFireShotsOfTwoByTwo) {
+  const scene::Scene scene = cave();
+  int shots = 0;
+  for (const scene::Object& object : scene.objects) {
+    if (object.role != Role::kEnemyBullet) continue;
+    ++shots;
+    EXPECT_EQ(scene.shape(object, 0).mask.width(), 2);
+    EXPECT_EQ(scene.shape(object, 0).mask.height(), 2);
+  }
+  EXPECT_GT(shots, 0);
+}
+
+/// Lines are two dots thick but for their ends, where a dot has a neighbour on one side at least.
+TEST(BundledCave, NoDotOfTheTerrainIsWithoutAVisibleNeighbour) {
+  const scene::Scene scene = cave();
+  const scene::Terrain& terrain = *scene.terrain;
+  int thick = 0, ends = 0, alone = 0;
+  for (int y = 0; y < terrain.height(); ++y) {
+    for (int x = 0; x < terrain.width(); ++x) {
+      if (!terrain.solid(x, y)) continue;
+      const bool in_column = terrain.solid(x, y - 1) || terrain.solid(x, y + 1);
+      const bool in_row = terrain.solid(x - 1, y) || terrain.solid(x + 1, y);
+      ++(in_column && in_row ? thick : in_column || in_row ? ends : alone);
+    }
+  }
+  EXPECT_GT(thick, 1000);
+  EXPECT_LT(ends, 10);
+  EXPECT_EQ(alone, 0);
+}
+
 TEST(BundledCave, ShipsHaveAnEmptyBorder) {
   const scene::Scene scene = cave();
   int ships = 0;

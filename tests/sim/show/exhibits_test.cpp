@@ -61,6 +61,14 @@ TEST(Still, IsOneFrameOfSomeObjects) {
   EXPECT_EQ(film.bodies(0)[1].now.x, cave.film.bodies(1)[1].now.x);
 }
 
+TEST(Still, KeepsWhatIsDrawn) {
+  const Compared drawn("drawn");
+  const auto film = still(drawn.film, 0, {0, 2}).as_drawn();
+  ASSERT_TRUE(film);
+  EXPECT_EQ(film->bodies(0)[0].mask->width(), 12) << "the halo";
+  EXPECT_EQ(film->bodies(0)[0].now.x, 18);
+}
+
 TEST(BlitterTiming, ShowsTheWordInWhichMasksMeet) {
   // Two bars of 4 rows share the columns 56 to 59: a zone of 4 columns, all of them solid in both,
   // so that AND and OR give F000.

@@ -113,11 +113,13 @@ class Pictured {
     scene_ = scene::read_scene(folder_.write("s.json", R"({"name": "pictured", "screen": [40, 20],
         "frames": 2,
         "masks": {"hero": {"png": "hero.png"}, "bat": {"png": "bat.png"}, "flat": {"png": "flat.png"},
-                  "dot": {"rows": ["#"]}},
+                  "dot": {"rows": ["#"]},
+                  "core": {"rows": ["##", "##"], "sprite": {"png": "hero.png", "at": [-1, -2]}}},
         "objects": [{"id": "hero", "mask": "hero", "class": "player", "at": [2, 3]},
                     {"id": "bat", "mask": "bat", "class": "enemy", "at": [4, 3]},
                     {"id": "flat", "mask": "flat", "class": "wall", "at": [20, 3]},
-                    {"id": "dot", "mask": "dot", "class": "enemy", "at": [30, 3]}]})"));
+                    {"id": "dot", "mask": "dot", "class": "enemy", "at": [30, 3]},
+                    {"id": "core", "mask": "core", "class": "wall", "at": [11, 12]}]})"));
     film_.emplace(techniques::film_of(scene_));
     Options options;
     options.page = true;
@@ -144,6 +146,13 @@ TEST(Report, HoldsPicturesOfSeveralColours) {
   EXPECT_TRUE(data["shapes"][1].contains("picture"));
   EXPECT_FALSE(data["shapes"][2].contains("picture")) << "of one colour: a silhouette";
   EXPECT_FALSE(data["shapes"][3].contains("picture")) << "of no picture";
+  EXPECT_FALSE(data["shapes"][3].contains("sprite"));
+  EXPECT_FALSE(data["shapes"][4].contains("picture"));
+  const Json& sprite = data["shapes"][4]["sprite"];
+  EXPECT_EQ(sprite["x"], -1);
+  EXPECT_EQ(sprite["y"], -2);
+  EXPECT_EQ(sprite["rows"][3], Json({0, 4}));
+  EXPECT_EQ(sprite["picture"], data["shapes"][0]["picture"]);
   EXPECT_FALSE(data.contains("picturesLeftOut"));
   // hero and bat share columns 4 and 5 of rows 3 to 6 but for (4, 3), which is 60 of 255 solid, and
   // (5, 4).
@@ -438,10 +447,32 @@ TEST(ReportInChromium, DrawsSpritesInTheirOwnColours) {
   const std::string page = Pictured().in_browser("#technique=vera", look);
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   auto shown = test::body(page);
-  EXPECT_EQ(shown["data-pictures"], "2");
+  EXPECT_EQ(shown["data-pictures"], "3");
   // #67727f is a wall, #ffb566 an enemy, #74c7ff a player.
   EXPECT_EQ(shown["data-own"], "200,0,0 0,0,200 250,220,0 103,114,127 255,181,102");
   EXPECT_EQ(shown["data-roles"], "116,199,255 116,199,255 255,181,102 103,114,127 255,181,102");
+  EXPECT_THAT(page, Not(HasSubstr("data-error")));
+}
+
+TEST(ReportInChromium, ShowsWhatCollidesOverWhatIsDrawn) {
+  // The core's mask is at columns 11 and 12 of rows 12 and 13; it is drawn from (10, 10) on, red
+  // but for row 13, which is blue.
+  const std::string look =
+      "const at = (x, y) => [...film.getContext('2d').getImageData((x + .5) * film.width / width,"
+      "  (y + .5) * film.height / height, 1, 1).data].slice(0, 3).join();"
+      "const note = key => { document.body.dataset[key] ="
+      "  [at(10, 10), at(13, 13), at(11, 12)].join(' '); };"
+      "addEventListener('load', () => {"
+      "  for (const id of ['truth', 'view']) document.getElementById(id).click();"
+      "  note('both'); document.getElementById('solid').click(); note('drawn');"
+      "  document.body.dataset.part = document.getElementById('solid-part').hidden; });";
+  const std::string page = Pictured().in_browser("#technique=vera", look);
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  auto shown = test::body(page);
+  EXPECT_EQ(shown["data-part"], "false");
+  EXPECT_EQ(shown["data-drawn"], "200,0,0 0,0,200 200,0,0");
+  EXPECT_EQ(shown["data-both"].rfind("200,0,0 0,0,200 ", 0), 0u);
+  EXPECT_NE(shown["data-both"], shown["data-drawn"]) << "the mask lies over it";
   EXPECT_THAT(page, Not(HasSubstr("data-error")));
 }
 
