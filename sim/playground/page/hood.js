@@ -177,7 +177,7 @@ function askToRun() {
     runHood();
     return;
   }
-  hoodFail(new Error("VERA draws 525 lines of 800 clocks each frame, which takes some seconds here. Run the RTL to see it."));
+  hoodFail(new Error("VERA draws 525 lines of 800 clocks each frame, which takes a moment. Run the RTL to see it."));
   $("hood-status").className = "hint";
 }
 $("hood").addEventListener("toggle", openHood);

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "model/scene/image.h"
 #include "sim/playground/moment.h"
 #include "sim/playground/playground.h"
 #include "sim/playground/wasm/answered.h"

@@ -18,10 +18,12 @@
 #include "model/scene/png.h"
 #include "sim/compare/comparison.h"
 #include "sim/compare/result.h"
+#include "sim/playground/lockstep_run.h"
 #include "sim/playground/moment.h"
 #include "sim/playground/playground.h"
 #include "sim/playground/site.h"
 #include "sim/tools/packed.h"
+#include "sim/units/vera/rtl.h"
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
@@ -96,7 +98,66 @@ TEST(PlaygroundInNode, ResultsAreTheProgramsBitForBit) {
 /// All of the page's programs together have 3 MB.
 TEST(PlaygroundModels, AreSmallEnough) {
   if (!has_models()) GTEST_SKIP() << kNoModels;
-  EXPECT_LT(compressed_size(test::read_file(kModels / "models.js")), 1'500'000U);
+  EXPECT_LT(compressed_size(test::read_file(kModels / "models.js")) +
+                compressed_size(test::read_file(kModels / "rtl.js")),
+            3'000'000U);
+}
+
+/// The RTL for the browser is that of the program, clock by clock; with its fault it diverges.
+TEST(PlaygroundInNode, TheRtlIsTheProgramsAndItsFaultsAreFound) {
+  if (!has_models()) GTEST_SKIP() << kNoModels;
+  if (std::system("command -v node >/dev/null") != 0) GTEST_SKIP() << "no node: install nodejs";
+  const test::TemporaryDirectory folder;
+  const Json moment = moment_of(scene::read_scene(kScenes / "playground.json"), 1);
+  const scene::Scene scene = scene::parse_scene(JsonField("scene", moment), "");
+  folder.write("scene.json", moment.dump());
+  const fs::path script = folder.write("ask.js", R"(
+    const fs = require("fs"), collideRtl = require(process.argv[2]);
+    collideRtl().then(rtl => {
+      const scene = fs.readFileSync(process.argv[3], "utf8"), told = {};
+      for (const unit of ["blitter", "overlap", "impact", "vera"]) {
+        const run = broken => JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, unit, broken]));
+        told[unit] = {good: run(0), broken: run(1)};
+        const at = told[unit].broken.divergence.shown_clock;
+        told[unit].wave = JSON.parse(rtl.ccall("rtl_wave", "string",
+          ["string", "string", "number", "number", "number", "number", "number", "string"],
+          [scene, unit, 1, at - 20, at + 20, -1, -1, ""]));
+      }
+      told.other = JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, "denise", 0]));
+      told.faults = JSON.parse(rtl.ccall("rtl_faults", "string", [], []));
+      console.log(JSON.stringify(told));
+    });)");
+  const test::Finished ran =
+      test::run_program({"node", script.string(), (kModels / "rtl.js").string(),
+                         (folder.path() / "scene.json").string()});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const Json told = Json::parse(ran.out);
+  Duts duts;
+  duts.blitter = blitter::own_dut();
+  duts.vera = [](const WaveOptions& wave) { return vera::make_rtl(wave); };
+  duts.overlap = overlap::make_rtl;
+  duts.impact = impact::make_rtl;
+  for (const std::string unit : {"blitter", "overlap", "impact", "vera"}) {
+    SCOPED_TRACE(unit);
+    const LockstepRun expected = run_in_lockstep(techniques::film_of(scene), unit, duts);
+    const Json& good = told[unit]["good"];
+    EXPECT_FALSE(good.contains("divergence"));
+    EXPECT_EQ(good["compared"], expected.compared);
+    EXPECT_EQ(good["clocks"], expected.clocks);
+    ASSERT_EQ(good["met"].size(), expected.met.size());
+    for (std::size_t i = 0; i < expected.met.size(); ++i) {
+      EXPECT_EQ(good["met"][i]["at"], expected.met[i].at);
+    }
+    const Json& found = told[unit]["broken"]["divergence"];
+    EXPECT_NE(found["expected"], found["actual"]);
+    EXPECT_THAT(found["sentence"].get<std::string>(), HasSubstr("golden"));
+    // The wave viewer of `waves --html`, with that divergence.
+    const std::string page = told[unit]["wave"].get<std::string>();
+    EXPECT_THAT(page, AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("\"divergence\""),
+                            HasSubstr("\"top\":\"" + unit + "\"")));
+    EXPECT_TRUE(told["faults"][unit]["what"].is_string());
+  }
+  EXPECT_THAT(told["other"]["error"].get<std::string>(), HasSubstr("\"denise\" has no RTL"));
 }
 
 /// Without the entities of an attribute.
@@ -336,6 +397,72 @@ TEST_F(PlaygroundInChromium, PanelsSayWhatTheProgramSays) {
   EXPECT_THAT(seen["panels"]["impact"]["body"].get<std::string>(), HasSubstr("post + bolt"));
   EXPECT_THAT(seen["panels"]["swept-r"]["body"].get<std::string>(), HasSubstr("t1"));
   EXPECT_THAT(seen["panels"]["rings"]["body"].get<std::string>(), HasSubstr("1 hit by the table"));
+}
+
+/// The RTL runs in the page; the pair that is clicked is marked in its wave.
+TEST_F(PlaygroundInChromium, TheRtlRunsUnderTheHood) {
+  const Json seen = told(R"(
+    const until = async (name, count) => {
+      while (Number(document.body.dataset[name] || 0) < count) await new Promise(done => setTimeout(done, 5)); };
+    const marker = () => {
+      const page = new DOMParser().parseFromString($('hood-wave').srcdoc, 'text/html');
+      const data = JSON.parse(page.getElementById('data').textContent);
+      return {top: data.top, marker: data.marker * data.tick / data.period, opens: data.opens,
+        divergence: data.divergence?.what}; };
+    $('hood').open = true;
+    await until('wave', 1);
+    told.status = $('hood-status').textContent;
+    told.pairs = [...$('hood-met').options].map(one => one.textContent);
+    told.first = marker();
+    told.met = hood.ran.met;
+    const last = hood.ran.met.length - 1;
+    choose(hood.ran.met[last].pair[0]);
+    await until('wave', 2);
+    told.chosen = {pair: $('hood-met').selectedOptions[0].textContent, ...marker()};
+    $('hood-broken').checked = true;
+    $('hood-broken').dispatchEvent(new Event('change'));
+    await until('wave', 3);
+    told.broken = {status: $('hood-status').textContent, report: $('hood-report').textContent,
+      fault: $('hood-fault').textContent, ...marker()};
+    $('hood-broken').checked = false;
+    for (const unit of ['overlap', 'impact']) {
+      $('hood-unit').value = unit;
+      $('hood-unit').dispatchEvent(new Event('change'));
+      told[unit] = {status: $('hood-status').textContent, ...marker()};
+    }
+    const before = $('hood-status').textContent;
+    move(to('bolt'), [20, 20], [0, 0]);
+    await until('hood', 5);
+    told.moved = $('hood-status').textContent !== before;
+    $('hood-unit').value = 'vera';
+    $('hood-unit').dispatchEvent(new Event('change'));
+    told.asks = $('hood-status').textContent;
+    stage.pixel = stage.answers.truth.contacts[0].at;
+    told.pixel = stage.pixel;
+    $('hood-run').click();
+    told.vera = {status: $('hood-status').textContent, ...marker()};)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_THAT(seen["status"].get<std::string>(), StartsWith("The RTL does what the golden model"));
+  EXPECT_EQ(seen["pairs"].size(), seen["met"].size());
+  EXPECT_EQ(seen["first"]["top"], "blitter");
+  EXPECT_EQ(seen["first"]["marker"], seen["met"][0]["at"]);
+  EXPECT_EQ(seen["first"]["opens"], seen["pairs"][0]);
+  EXPECT_EQ(seen["chosen"]["opens"], seen["chosen"]["pair"]);
+  EXPECT_NE(seen["chosen"]["marker"], seen["first"]["marker"]);
+  EXPECT_THAT(seen["broken"]["status"].get<std::string>(), StartsWith("They diverge in clock"));
+  EXPECT_THAT(seen["broken"]["report"].get<std::string>(),
+              AllOf(StartsWith("Divergence report"), HasSubstr("golden model")));
+  EXPECT_THAT(seen["broken"]["fault"].get<std::string>(), HasSubstr("destination latch"));
+  EXPECT_TRUE(seen["broken"]["divergence"].is_string());
+  for (const char* const unit : {"overlap", "impact"}) {
+    EXPECT_THAT(seen[unit]["status"].get<std::string>(), StartsWith("The RTL does what"));
+    EXPECT_EQ(seen[unit]["top"], unit);
+  }
+  EXPECT_EQ(seen["moved"], true);
+  EXPECT_THAT(seen["asks"].get<std::string>(), StartsWith("VERA draws 525 lines"));
+  EXPECT_EQ(seen["vera"]["top"], "vera");
+  EXPECT_EQ(seen["vera"]["opens"],
+            "pixel " + seen["pixel"][0].dump() + ", " + seen["pixel"][1].dump());
 }
 
 TEST_F(PlaygroundInChromium, ALinkHoldsTheScene) {

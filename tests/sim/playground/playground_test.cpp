@@ -89,7 +89,9 @@ TEST(Moment, HasWhoIsThereWhereTheyWereAndTheTerrain) {
           EXPECT_EQ(is.drawn_at().x, kept.drawn_at().x);
           EXPECT_EQ(is.drawn_at().y, kept.drawn_at().y);
           ASSERT_EQ(is.extents.has_value(), kept.extents.has_value());
-          if (is.extents) EXPECT_EQ(sides_of(*is.extents), sides_of(*kept.extents));
+          if (is.extents) {
+            EXPECT_EQ(sides_of(*is.extents), sides_of(*kept.extents));
+          }
         };
         same_place(frame, 1);
         const bool born = frame > 0 && object.life.from == frame;
@@ -135,7 +137,9 @@ TEST(Moment, KeepsInsetsAndOutsets) {
     const Json kept = moment_of(read(scene), 1)["masks"][first];
     EXPECT_EQ(sides_of(*read(scene).shapes[0].extents),
               sides_of(*read(moment_of(read(scene), 1)).shapes[0].extents));
-    if (sides.size() == 1) EXPECT_EQ(kept[sides.begin().key()], sides.begin().value());
+    if (sides.size() == 1) {
+      EXPECT_EQ(kept[sides.begin().key()], sides.begin().value());
+    }
   }
 }
 
