@@ -39,6 +39,7 @@ bool read_vcd(std::istream& vcd, const VcdReader& reader) {
   bool any = false, topped = false;
   std::string states;  // of the next signal
   for (std::string line; std::getline(vcd, line);) {
+    line.erase(0, line.find_first_not_of(' '));
     if (line.empty()) continue;
     std::istringstream words(line);
     std::string keyword, type, width, code, name, range;

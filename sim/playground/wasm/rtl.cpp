@@ -73,6 +73,26 @@ const Texts& texts(const std::string& unit) {
   return kTexts.at(unit);
 }
 
+/// Reads a wave that Verilator has written as VCD. There everything is in a scope that it calls
+/// "top", which waves of files do not have.
+void read_wave(const std::string& text, const waves::VcdReader& reader) {
+  const std::string top = "top.";
+  bool named = false;
+  waves::VcdReader inner = reader;
+  inner.top = nullptr;
+  inner.signal = [&](waves::VcdSignal signal) {
+    if (signal.name.compare(0, top.size(), top) == 0) signal.name.erase(0, top.size());
+    const std::size_t dot = signal.name.find('.');
+    if (dot != std::string::npos && !named && reader.top) {
+      named = true;
+      reader.top(signal.name.substr(0, dot));
+    }
+    if (reader.signal) reader.signal(signal);
+  };
+  std::istringstream vcd(text);
+  waves::read_vcd(vcd, inner);
+}
+
 /// When VERA's RTL draws a sprite's pixel in that column, the one that collides before others.
 std::optional<std::uint64_t> pixel_in(const waves::WaveSource& source, const waves::WaveInfo& info,
                                       int column) {
@@ -155,8 +175,7 @@ COLLIDE_EXPORT const char* rtl_wave(const char* scene, const char* unit, int bro
     std::string text;
     text.swap(waves_in_memory()[playground::kWave]);
     const waves::WaveSource source = [&](const waves::VcdReader& reader) {
-      std::istringstream vcd(text);
-      waves::read_vcd(vcd, reader);
+      playground::read_wave(text, reader);
     };
     const waves::WaveInfo info = waves::info_of(source);
     const playground::Texts& texts = playground::texts(unit);
