@@ -43,7 +43,7 @@ void make_site() {
 void add_site(Verb& program) {
   Verb& verb = program.verb(
       "site",
-      "Build the documentation as a site, with the playground: the golden models in a page");
+      "Build the documentation as a site, with the playground: golden models and RTL in a page");
   verb.footer(
       "It goes to site/ in the folder for results and needs no server: open "
       "site/playground/index.html.");

@@ -141,7 +141,7 @@ class Run {
   void note(const techniques::BlitterTest& test) {
     if (test.refused) return;
     const std::uint64_t now = clock_();
-    if (test.frame == last_) run_.met.push_back({test.pair, began_, now});
+    if (test.frame == last_) run_.met.push_back({test.pair, began_, now - 1});
     began_ = now;
   }
   void note(const techniques::OverlapRun& run) {

@@ -33,7 +33,7 @@ struct LockstepRun {
   struct Met {
     techniques::IndexPair pair;
     std::uint64_t from;  ///< the pair's test, or the run of its frame, begins
-    std::uint64_t at;    ///< COLFLAG is there, or the record is written
+    std::uint64_t at;    ///< the test's last clock, or that in which its record is written
   };
 
   std::string why_not;         ///< the scene cannot be given to the unit; nothing else is set

@@ -153,7 +153,12 @@ TEST_F(Site, HasThePlaygroundBesideThePages) {
   EXPECT_TRUE(fs::exists(out.path() / "site/index.html"));
   EXPECT_TRUE(fs::exists(out.path() / "site/playground/index.html"));
   EXPECT_EQ(test::read_file(out.path() / "site/playground/models.js"), test::read_file(models));
-  EXPECT_THAT(ran.out, testing::ContainsRegex("models.js +[0-9.]+ MB, [0-9.]+ MB compressed"));
+  EXPECT_EQ(test::read_file(out.path() / "site/playground/rtl.js"),
+            test::read_file(models.parent_path() / "rtl.js"));
+  for (const char* const name : {"models.js", "rtl.js"}) {
+    EXPECT_THAT(ran.out,
+                testing::ContainsRegex(std::string(name) + " +[0-9.]+ MB, [0-9.]+ MB compressed"));
+  }
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ function showWave() {
   const part = $("hood-wave-part"), {first, last, mark, column, what} = windowOf($("hood-met").value);
   part.hidden = false;
   const page = rtl("rtl_wave", hood.scene, hoodUnit(), isBroken() ? 1 : 0, first, last, mark, column, what);
-  $("hood-wave").srcdoc = page.replace("<html lang=\"en\">", `<html lang="en" data-from="${document.documentElement.dataset.theme}">`);
+  $("hood-wave").srcdoc = page;
   document.body.dataset.wave = Number(document.body.dataset.wave || 0) + 1;
 }
 /// The scene is another: units that take long wait to be asked.
@@ -180,6 +180,13 @@ function askToRun() {
   hoodFail(new Error("VERA draws 525 lines of 800 clocks each frame, which takes a moment. Run the RTL to see it."));
   $("hood-status").className = "hint";
 }
+/// The wave in the colours of this page.
+function colourWave() {
+  const inner = $("hood-wave").contentDocument, button = inner?.getElementById("theme");
+  if (button && inner.documentElement.dataset.theme !== document.documentElement.dataset.theme) button.click();
+}
+$("hood-wave").addEventListener("load", colourWave);
+$("theme").addEventListener("click", () => setTimeout(colourWave));
 $("hood").addEventListener("toggle", openHood);
 $("hood-unit").addEventListener("change", () => { if (hood.module) askToRun(); });
 $("hood-broken").addEventListener("change", () => { if (hood.module) runHood(); });

@@ -415,6 +415,11 @@ TEST_F(PlaygroundInChromium, TheRtlRunsUnderTheHood) {
     told.pairs = [...$('hood-met').options].map(one => one.textContent);
     told.first = marker();
     told.met = hood.ran.met;
+    const inner = () => $('hood-wave').contentDocument?.documentElement.dataset.theme;
+    while (!inner()) await new Promise(done => setTimeout(done, 5));
+    $('theme').click();
+    await new Promise(done => setTimeout(done, 50));
+    told.themes = [document.documentElement.dataset.theme, inner()];
     const last = hood.ran.met.length - 1;
     choose(hood.ran.met[last].pair[0]);
     await until('wave', 2);
@@ -444,6 +449,7 @@ TEST_F(PlaygroundInChromium, TheRtlRunsUnderTheHood) {
   if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
   EXPECT_THAT(seen["status"].get<std::string>(), StartsWith("The RTL does what the golden model"));
   EXPECT_EQ(seen["pairs"].size(), seen["met"].size());
+  EXPECT_EQ(seen["themes"][0], seen["themes"][1]);
   EXPECT_EQ(seen["first"]["top"], "blitter");
   EXPECT_EQ(seen["first"]["marker"], seen["met"][0]["at"]);
   EXPECT_EQ(seen["first"]["opens"], seen["pairs"][0]);
