@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <string>
 
 #include "model/common/input_file.h"
 #include "model/common/json.h"
@@ -25,9 +26,12 @@ int main(int count, char** arguments) {
       fault.file = field["file"].text();
       fault.signal = field["signal"].text();
       fault.becomes = field["becomes"].text();
-      fs::create_directories(out / unit);
-      write_file(out / unit / fs::path(fault.file).filename(),
-                 flows::with_fault(read_input(root / fault.file), fault));
+      const std::string text = flows::with_fault(read_input(root / fault.file), fault);
+      const fs::path copy = out / unit / fs::path(fault.file).filename();
+      // What is as it was is not verilated again.
+      if (fs::exists(copy) && read_input(copy) == text) continue;
+      fs::create_directories(copy.parent_path());
+      write_file(copy, text);
     }
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
