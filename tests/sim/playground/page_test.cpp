@@ -328,6 +328,40 @@ TEST_F(PlaygroundInChromium, KeysMoveTurnAndGiveSpeed) {
   EXPECT_EQ(seen["contacts"], Json({"asteroid and dart"}));
 }
 
+/// Insets and what is drawn turn with the mask.
+TEST_F(PlaygroundInChromium, BoxesAndDrawnSpritesTurnToo) {
+  const Json seen = told(R"(
+    const mask = {rows: ['####', '#..#', '####'], inset: [0, 1, 2, 0], outset: [3, 0, 0, 1],
+      sprite: {rows: ['##', '##', '##'], at: [-1, 1]}};
+    const after = (...hows) => hows.reduce(turnedMask, mask);
+    told.right = after('right');
+    told.mirrored = after('mirror');
+    told.same = [['right', 'left'], ['right', 'right', 'right', 'right'], ['mirror', 'mirror'],
+      ['flip', 'flip'], ['left', 'left', 'flip', 'mirror']].map(
+        hows => JSON.stringify(after(...hows)) === JSON.stringify(mask));
+    edit(() => { stage.scene.masks.ship = {...stage.scene.masks.ship, inset: [2, 3, 4, 5]}; }, '');
+    chooseTechnique('fair-boxes');
+    await pass();
+    const box = () => { const [l, t, r, b] = stage.answers.inside.boxes[to('ship')];
+      return [r - l, b - t]; };
+    told.before = [...sizeOf(stage.scene.masks.ship), ...box()];
+    turnObject(to('ship'), 'right');
+    await pass();
+    told.after = box();)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["right"], Json::parse(R"({"rows": ["###", "#.#", "#.#", "###"],
+      "inset": [0, 0, 1, 2], "outset": [1, 3, 0, 0],
+      "sprite": {"rows": ["###", "###"], "at": [-1, -1]}})"));
+  EXPECT_EQ(seen["mirrored"]["inset"], Json({2, 1, 0, 0}));
+  EXPECT_EQ(seen["mirrored"]["sprite"]["at"], Json({3, 1}));
+  EXPECT_EQ(seen["same"], Json({true, true, true, true, true}));
+  const auto [width, height] =
+      std::pair(seen["before"][0].get<int>(), seen["before"][1].get<int>());
+  EXPECT_EQ(seen["before"][2], width - 2 - 4);
+  EXPECT_EQ(seen["before"][3], height - 3 - 5);
+  EXPECT_EQ(seen["after"], Json({height - 3 - 5, width - 2 - 4}));
+}
+
 TEST_F(PlaygroundInChromium, TheArrowSaysWhereASpriteCameFrom) {
   const Json seen = told(R"(
     const bolt = () => stage.scene.objects[to('bolt')];
