@@ -252,7 +252,8 @@ std::vector<ViewOpening> openings_of_view(const std::string& view) {
   return openings;
 }
 
-std::optional<Mark> opening_of(const WaveSource& source, const WaveInfo& info, const std::string& view) {
+std::optional<Mark> opening_of(const WaveSource& source, const WaveInfo& info,
+                               const std::string& view) {
   const std::set<std::string> there(info.signals.begin(), info.signals.end());
   std::vector<ViewOpening> openings = openings_of_view(view);
   std::vector<std::string> signals;
