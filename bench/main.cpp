@@ -97,8 +97,8 @@ void print_clocks_table() {
 /// The swept circle's claims beside what is measured.
 int print_swept() {
   fmt::print(
-      "a frame by both rules, beside the claim of the page that it is from\n\n{}\n"
-      "the page's testing scenarios (scenes/scenarios.json)\n\n{}",
+      "the source's frame by both rules, with its claim\n\n{}\n"
+      "the source's testing scenarios (scenes/scenarios.json)\n\n{}",
       collide::bench::markdown(collide::bench::measure_game_frame()),
       collide::bench::markdown(collide::bench::run_scenarios()));
   return 0;

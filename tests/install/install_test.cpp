@@ -102,7 +102,7 @@ TEST_F(Install, EveryLibraryLinks) {
   // lines of 800 clocks. docs/reference/techniques.md lists the techniques.
   EXPECT_EQ(finished.out,
             "blitter 1\noverlap 4F56117F\nimpact 494D117F\nvera 420000\nm68k 42\ncache 16\n"
-            "techniques 1 0\njudge 19\ntlm 128\n");
+            "techniques 1 0\njudge 20\ntlm 128\n");
 }
 
 TEST_F(Install, AComponentThatThereIsNotIsRefused) {
