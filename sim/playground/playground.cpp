@@ -22,6 +22,8 @@ namespace {
 
 /// What errors call the scene.
 constexpr const char* kScene = "scene";
+/// The file in which a user takes it home.
+constexpr const char* kFile = "playground.json";
 
 /// A page has no files.
 class NoFiles final : public scene::Sources {
@@ -92,6 +94,15 @@ void Playground::place(int object, scene::Position before, scene::Position now) 
 
 Json Playground::answers(const std::set<std::string>& panels) const {
   return answers_of(techniques::film_of(*scene_), panels);
+}
+
+Json Playground::refusal() const {
+  try {
+    compare::require_somebody_to_meet(*scene_, kFile);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return nullptr;
 }
 
 Json Playground::result() const {

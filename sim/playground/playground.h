@@ -31,6 +31,8 @@ class Playground {
 
   /// What `answers_of` says of the scene.
   Json answers(const std::set<std::string>& panels) const;
+  /// What `collide compare` says of the file with the scene if it refuses it, else null.
+  Json refusal() const;
   /// What `collide compare --json --no-time` says of the scene, without programs in machine code.
   Json result() const;
 

@@ -16,6 +16,7 @@ const models = {
   open(text) { this.call("open_scene", ["string"], [text]); },
   place(index, [bx, by], [x, y]) { this.call("place", ["number", "number", "number", "number", "number"], [index, bx, by, x, y]); },
   answers(panels) { return this.call("answers", ["string"], [panels.join(" ")]); },
+  refusal() { return this.call("refusal", [], []); },
   result() { return this.text("result", [], []); },
   maskRows(pixels) {
     const {width, height, data: rgba} = pixels, at = this.module._malloc(rgba.length);

@@ -1,16 +1,26 @@
 // Under the hood: RTL and golden model of a unit in lockstep over this scene, and the wave of that (sim/playground/wasm/rtl.cpp).
-const hood = {module: null, loading: null, faults: {}, ran: null, scene: "", timer: 0};
+// It runs in a worker: VERA's frames take longer than a picture may.
+const hood = {worker: null, loading: null, asked: new Map(), count: 0, faults: {}, ran: null, running: false, again: false, timer: 0, waves: 0, wanted: -1};
 const hoodUnit = () => $("hood-unit").value;
-const isBroken = () => $("hood-broken").checked;
+/// The number of the fault in the unit's list, -1 for none.
+const hoodFault = () => $("hood-fault").options.length ? Number($("hood-fault").value) : hood.wanted;
 const hoodOpen = () => $("hood").open;
 const kRowClocks = 800, kMargin = {before: 40, after: 40, most: 2000};
+/// What the worker does: `program` is what rtl.js defines.
+function serve(program) {
+  const loaded = program()();
+  onmessage = async ({data: [id, name, types, values]}) => postMessage([id, (await loaded).ccall(name, "string", types, values)]);
+}
 function loadRtl() {
   hood.loading ||= new Promise((done, failed) => {
     const script = element("script", {src: "rtl.js"});
     script.addEventListener("load", async () => {
       try {
-        hood.module = await collideRtl();
-        hood.faults = JSON.parse(hood.module.ccall("rtl_faults", "string", [], []));
+        const text = new Blob([`(${serve})(${collideRtlProgram});`], {type: "text/javascript"});
+        hood.worker = new Worker(URL.createObjectURL(text));
+        hood.worker.onmessage = ({data: [id, answer]}) => hood.asked.get(id).done(answer);
+        hood.worker.onerror = event => hood.asked.forEach(one => one.failed(new Error(`rtl.js: ${event.message}`)));
+        hood.faults = await rtl("rtl_faults");
         done();
       } catch (error) {
         failed(error);
@@ -21,32 +31,52 @@ function loadRtl() {
   });
   return hood.loading;
 }
-function rtl(name, ...values) {
-  const types = values.map(value => typeof value === "string" ? "string" : "number");
-  const value = JSON.parse(hood.module.ccall(name, "string", types, values));
-  if (value && value.error) throw new Error(value.error);
-  return value;
+/// A promise of what the RTL answers. It throws what that says of bad input.
+async function rtl(name, ...values) {
+  const types = values.map(value => typeof value === "string" ? "string" : "number"), id = ++hood.count;
+  try {
+    const value = JSON.parse(await new Promise((done, failed) => {
+      hood.asked.set(id, {done, failed});
+      hood.worker.postMessage([id, name, types, values]);
+    }));
+    if (value && value.error) throw new Error(value.error);
+    return value;
+  } finally {
+    hood.asked.delete(id);
+  }
 }
 function hoodFail(error) {
   $("hood-status").textContent = error.message;
+  $("hood-status").className = "hint";
   $("hood-report").replaceChildren();
   $("hood-wave-part").hidden = true;
 }
-/// Plays this scene on the unit, and shows what comes of it.
-function runHood() {
+/// Plays this scene on the unit, and shows what comes of it. While it runs, the next run waits; of several the last is enough.
+async function runHood() {
   clearTimeout(hood.timer);
-  const unit = hoodUnit();
+  hood.again = hood.running;
+  if (hood.running) return;
+  hood.running = true;
+  const wait = setTimeout(() => {
+    $("hood-status").textContent = "The RTL runs…";
+    $("hood-status").className = "hint";
+  }, 200);
+  const scene = sceneText(), unit = hoodUnit(), fault = hoodFault();
   try {
-    hood.scene = sceneText();
-    hood.ran = rtl("rtl_run", hood.scene, unit, isBroken() ? 1 : 0);
-    showRun();
+    hood.ran = {scene, unit, fault, ...await rtl("rtl_run", scene, unit, fault)};
+    clearTimeout(wait);
+    if (!hood.again) await showRun();
   } catch (error) {
+    clearTimeout(wait);
+    hood.ran = {scene, unit, fault, why_not: error.message};
     hoodFail(error);
   }
+  hood.running = false;
+  if (hood.again) return runHood();
   document.body.dataset.hood = Number(document.body.dataset.hood || 0) + 1;
 }
 const timeText = nanoseconds => nanoseconds >= 1e6 ? `${(nanoseconds / 1e6).toFixed(2)} ms` : `${(nanoseconds / 1e3).toFixed(1)} µs`;
-function showRun() {
+async function showRun() {
   const {ran} = hood, found = ran.divergence;
   if (ran.why_not) {
     hoodFail(new Error(`Cannot run: ${ran.why_not}.`));
@@ -57,7 +87,7 @@ function showRun() {
   $("hood-status").className = found ? "verdict wrong" : "verdict right";
   $("hood-report").replaceChildren(...(found ? reportOf(found) : []));
   listMet();
-  showWave();
+  await showWave();
 }
 /// The divergence report: what was compared, both sides, and what led there.
 function reportOf(found) {
@@ -116,69 +146,69 @@ function windowOf(wanted) {
   if (!met) return {first: 0, last: kMargin.most, mark: -1, column: -1, what: ""};
   return {first: Math.max(met.from - kMargin.before, met.at - kMargin.most), last: met.at + kMargin.after, mark: met.at, column: -1, what: names(met.pair)};
 }
-function showWave() {
-  const part = $("hood-wave-part"), {first, last, mark, column, what} = windowOf($("hood-met").value);
-  part.hidden = false;
-  const page = rtl("rtl_wave", hood.scene, hoodUnit(), isBroken() ? 1 : 0, first, last, mark, column, what);
-  $("hood-wave").srcdoc = page;
+async function showWave() {
+  const {scene, unit, fault} = hood.ran, {first, last, mark, column, what} = windowOf($("hood-met").value), number = ++hood.waves;
+  try {
+    const page = await rtl("rtl_wave", scene, unit, fault, first, last, mark, column, what);
+    // Another has been asked for.
+    if (number !== hood.waves) return;
+    $("hood-wave-part").hidden = false;
+    $("hood-wave").srcdoc = page;
+  } catch (error) {
+    hoodFail(error);
+  }
   document.body.dataset.wave = Number(document.body.dataset.wave || 0) + 1;
 }
-/// The scene is another: units that take long wait to be asked.
+/// The scene is another.
 function hoodChanged() {
-  if (!hoodOpen() || !hood.module || sceneText() === hood.scene) return;
+  if (!hoodOpen() || !hood.ran || sceneText() === hood.ran.scene) return;
   clearTimeout(hood.timer);
-  if (hoodUnit() === "vera") {
-    $("hood-status").textContent = "The scene has changed. Run the RTL to see it.";
-    $("hood-status").className = "hint";
-    return;
-  }
   hood.timer = setTimeout(runHood, 400);
 }
 /// Another sprite or pixel was clicked.
 function hoodChosen() {
-  if (!hoodOpen() || !hood.ran || hood.ran.why_not || hood.ran.divergence) return;
+  if (!hoodOpen() || hood.running || !hood.ran || hood.ran.why_not || hood.ran.divergence) return;
   const before = $("hood-met").value, was = hood.pixel;
   pickMet();
   hood.pixel = String(stage.pixel);
   if ($("hood-met").value === before && (hood.ran.first_row === undefined || was === hood.pixel)) return;
   clearTimeout(hood.waveTimer);
-  hood.waveTimer = setTimeout(() => {
-    try {
-      showWave();
-    } catch (error) {
-      hoodFail(error);
-    }
-  }, 150);
+  hood.waveTimer = setTimeout(showWave, 150);
+}
+/// The faults that the unit can have.
+function listFaults(chosen = -1) {
+  const faults = hood.faults[hoodUnit()] || [];
+  $("hood-fault").replaceChildren(element("option", {value: -1}, "none: the RTL as it is"), ...faults.map(({what}, number) => element("option", {value: number}, what)));
+  $("hood-fault").value = String(faults[chosen] ? chosen : -1);
+  showFault();
 }
 function showFault() {
-  const fault = hood.faults[hoodUnit()];
-  $("hood-fault").textContent = fault ? `a known fault: ${fault.what}` : "a known fault";
-  $("hood-file").textContent = fault ? fault.file : "";
+  $("hood-file").textContent = hood.faults[hoodUnit()]?.[hoodFault()]?.file || "";
 }
+/// Loads the RTL when it is seen first, and runs it.
 async function openHood() {
+  remember();
   if (!hoodOpen()) return;
-  $("hood-status").className = "hint";
-  if (!hood.module) $("hood-status").textContent = "Loading the RTL…";
+  if (!hood.worker) hoodFail(new Error("Loading the RTL…"));
   try {
     await loadRtl();
   } catch (error) {
     hoodFail(error);
     return;
   }
-  showFault();
-  if (sceneText() === hood.scene && hood.ran) return;
-  askToRun();
+  if (!$("hood-fault").options.length) listFaults(hood.wanted);
+  if (sceneText() !== hood.ran?.scene) await runHood();
 }
-function askToRun() {
-  hood.ran = null;
-  hood.scene = "";
-  showFault();
-  if (hoodUnit() !== "vera") {
+/// As a link says: the unit, and the fault counted from 1.
+function hoodFromLink(unit, fault) {
+  if ([...$("hood-unit").options].every(({value}) => value !== unit)) throw new Error(`link: there is no unit “${unit}” under the hood`);
+  $("hood-unit").value = unit;
+  hood.wanted = fault - 1;
+  if (hood.ran) {
+    listFaults(hood.wanted);
     runHood();
-    return;
   }
-  hoodFail(new Error("VERA draws 525 lines of 800 clocks each frame, which takes a moment. Run the RTL to see it."));
-  $("hood-status").className = "hint";
+  $("hood").open = true;
 }
 /// The wave in the colours of this page.
 function colourWave() {
@@ -188,13 +218,14 @@ function colourWave() {
 $("hood-wave").addEventListener("load", colourWave);
 $("theme").addEventListener("click", () => setTimeout(colourWave));
 $("hood").addEventListener("toggle", openHood);
-$("hood-unit").addEventListener("change", () => { if (hood.module) askToRun(); });
-$("hood-broken").addEventListener("change", () => { if (hood.module) runHood(); });
-$("hood-run").addEventListener("click", () => { if (hood.module) runHood(); });
-$("hood-met").addEventListener("change", () => {
-  try {
-    showWave();
-  } catch (error) {
-    hoodFail(error);
-  }
+$("hood-unit").addEventListener("change", () => {
+  listFaults();
+  remember();
+  if (hood.worker) runHood();
 });
+$("hood-fault").addEventListener("change", () => {
+  showFault();
+  remember();
+  runHood();
+});
+$("hood-met").addEventListener("change", showWave);

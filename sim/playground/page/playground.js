@@ -57,6 +57,10 @@ function answer() {
   showAnswers();
   showPanels();
   if ($("result-part").open) $("result").textContent = models.result();
+  const refused = models.refusal();
+  $("refused").textContent = refused ? `The program refuses this scene. ${refused}.` : "";
+  $("refused").hidden = !refused;
+  $("commands").hidden = $("commands-hint").hidden = !!refused;
   hoodChanged();
 }
 function makeChoices() {
@@ -225,7 +229,8 @@ function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name 
   silhouettes = new Map();
   circles = {};
   fail();
-  $("moment-part").hidden = frames < 2;
+  $("tries").hidden = name !== data.start;
+  $("moment-part").hidden = frames < 3;
   $("play").hidden = frames < 3;
   $("moment").max = frames - 1;
   $("moment").value = frame;
@@ -241,7 +246,7 @@ function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name 
 const bundled = new Map(data.scenes.map(one => [one.name, one]));
 const swarms = new Map([["a swarm of 32", 32], ["a swarm of 128", 128]]);
 /// Scenes that are no film begin where something has moved.
-async function openBundled(name, frame = name === data.start ? 1 : 0) {
+async function openBundled(name, frame = bundled.get(name)?.scene.frames === 2 ? 1 : 0) {
   pause();
   if (swarms.has(name)) {
     show(models.generated("swarm", 7, swarms.get(name), 512, 342), {name});
@@ -310,6 +315,10 @@ async function fragment() {
     shown.set("s", await packLink(sceneText()));
   }
   shown.set("technique", stage.technique);
+  if (hoodOpen()) {
+    shown.set("hood", hoodUnit());
+    if (hoodFault() >= 0) shown.set("fault", hoodFault() + 1);
+  }
   return shown.toString();
 }
 async function fromAddress() {
@@ -329,11 +338,12 @@ async function fromAddress() {
       show(scene);
       stage.edited = true;
       $("scene").value = "";
-      return;
+    } else {
+      const name = wanted.get("scene");
+      if (name !== null && !bundled.has(name) && !swarms.has(name)) throw new Error(`link: there is no scene “${name}”`);
+      await openBundled(name || data.start, wanted.has("frame") ? Math.max(0, Math.floor(Number(wanted.get("frame")) || 0)) : undefined);
     }
-    const name = wanted.get("scene");
-    if (name !== null && !bundled.has(name) && !swarms.has(name)) throw new Error(`link: there is no scene “${name}”`);
-    await openBundled(name || data.start, wanted.has("frame") ? Math.max(0, Math.floor(Number(wanted.get("frame")) || 0)) : undefined);
+    if (wanted.has("hood")) hoodFromLink(wanted.get("hood"), Number(wanted.get("fault")) || 0);
   } catch (error) {
     if (!stage.scene) await openBundled(data.start);
     fail(error);
@@ -431,7 +441,8 @@ $("terrain").addEventListener("change", () => {
   }, on ? "Terrain shown" : "Terrain removed");
   $("terrain").checked = !!stage.scene.terrain;
 });
-$("show-ways").addEventListener("change", draw);
+for (const id of ["show-names", "show-ways"]) $(id).addEventListener("change", draw);
+for (const button of document.querySelectorAll("[data-try]")) button.addEventListener("click", () => chooseTechnique(button.dataset.try));
 $("link").addEventListener("click", copyLink);
 $("save").addEventListener("click", save);
 $("result-part").addEventListener("toggle", () => { if ($("result-part").open && stage.scene) $("result").textContent = models.result(); });

@@ -67,6 +67,7 @@ function draw() {
     pen.drawImage(pictureOf(object), x + left, y + top);
   }
   if ($("show-ways").checked) for (const object of scene.objects) drawWay(pen, thin, object);
+  if ($("show-names").checked && scene.objects.length <= mostNamed) for (const object of scene.objects) drawName(pen, thin, object);
   drawBoxes(pen, thin);
   drawTruth(pen, thin);
   drawFalse(pen, thin);
@@ -98,6 +99,15 @@ function drawWay(pen, thin, object) {
   pen.setLineDash([]);
   const tip = side => [to[0] - 7 * thin * Math.cos(angle + side), to[1] - 7 * thin * Math.sin(angle + side)];
   path(pen, tip(.5), to, tip(-.5));
+}
+/// Of more than so many sprites the names would cover each other.
+const mostNamed = 16;
+function drawName(pen, thin, object) {
+  const box = boxOf(object);
+  pen.font = `${11 * thin}px system-ui, "DejaVu Sans", sans-serif`;
+  pen.textAlign = "center";
+  pen.fillStyle = "rgba(222,230,238,.85)";
+  pen.fillText(object.id, box.x + box.w / 2, box.y + box.h + 14 * thin);
 }
 /// The screen's pixels that are solid in both, in the colour of what the technique says of the pair.
 function drawTruth(pen, thin) {

@@ -73,6 +73,11 @@ COLLIDE_EXPORT const char* answers(const char* panels) {
   });
 }
 
+/// What the program says if it refuses the scene, or null.
+COLLIDE_EXPORT const char* refusal() {
+  return answered([] { return playground().refusal(); });
+}
+
 /// As the program prints it.
 COLLIDE_EXPORT const char* result() {
   return answered([] { return playground().result(); }, 2);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // What the page calls under the hood: RTL and golden model of a unit in lockstep, as it is and with
-// a fault in it, and the wave of that.
-#include <Vblitter_broken.h>
+// a fault of faults.json in it, and the wave of that.
+#include <Vblitter_faulty.h>
 #include <Vblitter_good.h>
-#include <Vimpact_broken.h>
+#include <Vimpact_faulty.h>
 #include <Vimpact_good.h>
-#include <Voverlap_broken.h>
+#include <Voverlap_faulty.h>
 #include <Voverlap_good.h>
-#include <Vvera_broken.h>
+#include <Vvera_faulty.h>
 #include <Vvera_good.h>
 
 #include <algorithm>
@@ -37,6 +37,19 @@ namespace {
 
 constexpr const char* kWave = "wave";
 
+/// Which fault the models have that are made from now on: its place in the list of faults.json.
+unsigned& fault_of_models() {
+  static unsigned fault = 0;
+  return fault;
+}
+template <class Model>
+class Faulty : public Model {
+ public:
+  Faulty(VerilatedContext* context, const char* name) : Model(context, name) {
+    this->i_faults = std::uint64_t{1} << fault_of_models();
+  }
+};
+
 template <class Blitter, class Vera, class Overlap, class Impact>
 Duts duts_of() {
   Duts duts;
@@ -54,11 +67,15 @@ Duts duts_of() {
   };
   return duts;
 }
-const Duts& duts(bool broken) {
+
+/// With the fault of that number, or none if it is negative.
+const Duts& duts(int fault) {
   static const Duts kGood = duts_of<Vblitter_good, Vvera_good, Voverlap_good, Vimpact_good>();
-  static const Duts kBroken =
-      duts_of<Vblitter_broken, Vvera_broken, Voverlap_broken, Vimpact_broken>();
-  return broken ? kBroken : kGood;
+  static const Duts kFaulty = duts_of<Faulty<Vblitter_faulty>, Faulty<Vvera_faulty>,
+                                      Faulty<Voverlap_faulty>, Faulty<Vimpact_faulty>>();
+  if (fault < 0) return kGood;
+  fault_of_models() = static_cast<unsigned>(fault);
+  return kFaulty;
 }
 
 struct Texts {
@@ -114,10 +131,10 @@ std::optional<std::uint64_t> pixel_in(const waves::WaveSource& source, const wav
   return found;
 }
 
-LockstepRun run(const char* scene, const std::string& unit, bool broken,
+LockstepRun run(const char* scene, const std::string& unit, int fault,
                 const WaveOptions& wave = {}) {
   const scene::Scene parsed = scene_of(scene);
-  return run_in_lockstep(techniques::film_of(parsed), unit, duts(broken), wave);
+  return run_in_lockstep(techniques::film_of(parsed), unit, duts(fault), wave);
 }
 
 Json json_of_run(const LockstepRun& run, const std::string& unit) {
@@ -146,24 +163,23 @@ Json json_of_run(const LockstepRun& run, const std::string& unit) {
 
 using collide::playground::answered;
 
-/// The fault of each unit.
+/// The faults of each unit.
 COLLIDE_EXPORT const char* rtl_faults() {
   return collide::playground::faults();
 }
 
-/// Plays the scene; what was compared, when each pair of its last frame was dealt with, and the
-/// divergence if there is one.
-COLLIDE_EXPORT const char* rtl_run(const char* scene, const char* unit, int broken) {
+/// Plays the scene on a unit with the fault of that number, or none if it is negative; what was
+/// compared, when each pair of its last frame was dealt with, and the divergence if there is one.
+COLLIDE_EXPORT const char* rtl_run(const char* scene, const char* unit, int fault) {
   return answered([&] {
-    return collide::playground::json_of_run(collide::playground::run(scene, unit, broken != 0),
-                                            unit);
+    return collide::playground::json_of_run(collide::playground::run(scene, unit, fault), unit);
   });
 }
 
 /// The page of the clocks `first` to `last` of that run's wave. `marker` is the clock to mark, for
 /// what `what` says; a negative one leaves it to the divergence or the unit's saved view. Of VERA a
 /// sprite's pixel in `column` is marked, if that is not negative and the wave has one.
-COLLIDE_EXPORT const char* rtl_wave(const char* scene, const char* unit, int broken, double first,
+COLLIDE_EXPORT const char* rtl_wave(const char* scene, const char* unit, int fault, double first,
                                     double last, double marker, int column, const char* what) {
   using namespace collide;
   return answered([&]() -> Json {
@@ -171,7 +187,7 @@ COLLIDE_EXPORT const char* rtl_wave(const char* scene, const char* unit, int bro
     wave.path = playground::kWave;
     wave.first = static_cast<std::uint64_t>(std::max(first, 0.0));
     wave.last = static_cast<std::uint64_t>(std::max(last, 0.0));
-    const playground::LockstepRun run = playground::run(scene, unit, broken != 0, wave);
+    const playground::LockstepRun run = playground::run(scene, unit, fault, wave);
     std::string text;
     text.swap(waves_in_memory()[playground::kWave]);
     const waves::WaveSource source = [&](const waves::VcdReader& reader) {

@@ -115,16 +115,17 @@ TEST(PlaygroundInNode, TheRtlIsTheProgramsAndItsFaultsAreFound) {
     const fs = require("fs"), collideRtl = require(process.argv[2]);
     collideRtl().then(rtl => {
       const scene = fs.readFileSync(process.argv[3], "utf8"), told = {};
+      const faults = JSON.parse(rtl.ccall("rtl_faults", "string", [], []));
       for (const unit of ["blitter", "overlap", "impact", "vera"]) {
-        const run = broken => JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, unit, broken]));
-        told[unit] = {good: run(0), broken: run(1)};
-        const at = told[unit].broken.divergence.shown_clock;
+        const run = fault => JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, unit, fault]));
+        told[unit] = {good: run(-1), faulty: faults[unit].map((_, number) => run(number))};
+        const at = told[unit].faulty[0].divergence.shown_clock;
         told[unit].wave = JSON.parse(rtl.ccall("rtl_wave", "string",
           ["string", "string", "number", "number", "number", "number", "number", "string"],
-          [scene, unit, 1, at - 20, at + 20, -1, -1, ""]));
+          [scene, unit, 0, at - 20, at + 20, -1, -1, ""]));
       }
-      told.other = JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, "denise", 0]));
-      told.faults = JSON.parse(rtl.ccall("rtl_faults", "string", [], []));
+      told.other = JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, "denise", -1]));
+      told.faults = faults;
       console.log(JSON.stringify(told));
     });)");
   const test::Finished ran =
@@ -148,14 +149,19 @@ TEST(PlaygroundInNode, TheRtlIsTheProgramsAndItsFaultsAreFound) {
     for (std::size_t i = 0; i < expected.met.size(); ++i) {
       EXPECT_EQ(good["met"][i]["at"], expected.met[i].at);
     }
-    const Json& found = told[unit]["broken"]["divergence"];
-    EXPECT_NE(found["expected"], found["actual"]);
-    EXPECT_THAT(found["sentence"].get<std::string>(), HasSubstr("golden"));
+    ASSERT_EQ(told[unit]["faulty"].size(), 3U);
+    for (const Json& faulty : told[unit]["faulty"]) {
+      const Json& found = faulty["divergence"];
+      EXPECT_NE(found["expected"], found["actual"]) << found;
+      EXPECT_THAT(found["sentence"].get<std::string>(), HasSubstr("golden"));
+    }
     // The wave viewer of `waves --html`, with that divergence.
     const std::string page = told[unit]["wave"].get<std::string>();
     EXPECT_THAT(page, AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("\"divergence\""),
                             HasSubstr("\"top\":\"" + unit + "\"")));
-    EXPECT_TRUE(told["faults"][unit]["what"].is_string());
+    for (const Json& fault : told["faults"][unit]) {
+      EXPECT_TRUE(fs::exists(fs::path(COLLIDE_ROOT) / fault["file"].get<std::string>())) << fault;
+    }
   }
   EXPECT_THAT(told["other"]["error"].get<std::string>(), HasSubstr("\"denise\" has no RTL"));
 }
@@ -443,6 +449,9 @@ TEST_F(PlaygroundInChromium, TheRtlRunsUnderTheHood) {
       const data = JSON.parse(page.getElementById('data').textContent);
       return {top: data.top, marker: data.marker * data.tick / data.period, opens: data.opens,
         divergence: data.divergence?.what}; };
+    const pick = (id, value) => {
+      $(id).value = value;
+      $(id).dispatchEvent(new Event('change')); };
     $('hood').open = true;
     await until('wave', 1);
     told.status = $('hood-status').textContent;
@@ -458,28 +467,31 @@ TEST_F(PlaygroundInChromium, TheRtlRunsUnderTheHood) {
     choose(hood.ran.met[last].pair[0]);
     await until('wave', 2);
     told.chosen = {pair: $('hood-met').selectedOptions[0].textContent, ...marker()};
-    $('hood-broken').checked = true;
-    $('hood-broken').dispatchEvent(new Event('change'));
+    pick('hood-fault', 0);
     await until('wave', 3);
     told.broken = {status: $('hood-status').textContent, report: $('hood-report').textContent,
-      fault: $('hood-fault').textContent, ...marker()};
-    $('hood-broken').checked = false;
+      file: $('hood-file').textContent, ...marker()};
+    told.link = await fragment();
+    pick('hood-fault', -1);
+    await until('hood', 3);
+    let runs = 3;
     for (const unit of ['overlap', 'impact']) {
-      $('hood-unit').value = unit;
-      $('hood-unit').dispatchEvent(new Event('change'));
+      pick('hood-unit', unit);
+      await until('hood', ++runs);
       told[unit] = {status: $('hood-status').textContent, ...marker()};
     }
     const before = $('hood-status').textContent;
     move(to('bolt'), [20, 20], [0, 0]);
-    await until('hood', 5);
+    await until('hood', ++runs);
     told.moved = $('hood-status').textContent !== before;
-    $('hood-unit').value = 'vera';
-    $('hood-unit').dispatchEvent(new Event('change'));
-    told.asks = $('hood-status').textContent;
     stage.pixel = stage.answers.truth.contacts[0].at;
     told.pixel = stage.pixel;
-    $('hood-run').click();
-    told.vera = {status: $('hood-status').textContent, ...marker()};)");
+    // Of what is asked for while it runs, the last is run.
+    pick('hood-unit', 'blitter');
+    pick('hood-unit', 'overlap');
+    pick('hood-unit', 'vera');
+    await until('hood', ++runs);
+    told.vera = {status: $('hood-status').textContent, unit: hood.ran.unit, ...marker()};)");
   if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
   EXPECT_THAT(seen["status"].get<std::string>(), StartsWith("The RTL does what the golden model"));
   EXPECT_EQ(seen["pairs"].size(), seen["met"].size());
@@ -492,14 +504,15 @@ TEST_F(PlaygroundInChromium, TheRtlRunsUnderTheHood) {
   EXPECT_THAT(seen["broken"]["status"].get<std::string>(), StartsWith("They diverge in clock"));
   EXPECT_THAT(seen["broken"]["report"].get<std::string>(),
               AllOf(StartsWith("Divergence report"), HasSubstr("golden model")));
-  EXPECT_THAT(seen["broken"]["fault"].get<std::string>(), HasSubstr("destination latch"));
+  EXPECT_EQ(seen["broken"]["file"], "rtl/blitter/blitter_shifter.sv");
+  EXPECT_THAT(seen["link"].get<std::string>(), HasSubstr("&hood=blitter&fault=1"));
   EXPECT_TRUE(seen["broken"]["divergence"].is_string());
   for (const char* const unit : {"overlap", "impact"}) {
     EXPECT_THAT(seen[unit]["status"].get<std::string>(), StartsWith("The RTL does what"));
     EXPECT_EQ(seen[unit]["top"], unit);
   }
   EXPECT_EQ(seen["moved"], true);
-  EXPECT_THAT(seen["asks"].get<std::string>(), StartsWith("VERA draws 525 lines"));
+  EXPECT_EQ(seen["vera"]["unit"], "vera");
   EXPECT_EQ(seen["vera"]["top"], "vera");
   EXPECT_EQ(seen["vera"]["opens"],
             "pixel " + seen["pixel"][0].dump() + ", " + seen["pixel"][1].dump());
@@ -533,6 +546,37 @@ TEST_F(PlaygroundInChromium, ALinkHoldsTheScene) {
       "#scene=cave%2Fcave&frame=100&technique=boxes");
   EXPECT_EQ(opened, Json::parse(R"({"name": "cave/cave", "frame": 100, "terrain": true,
                                     "technique": "boxes"})"));
+}
+
+TEST_F(PlaygroundInChromium, CommandsAreShownWhereTheProgramTakesTheScene) {
+  const Json seen = told(R"(
+    const state = () => ({commands: !$('commands').hidden, refused: $('refused').hidden ? '' : $('refused').textContent});
+    told.before = state();
+    while (stage.scene.objects.length > 1) removeObject(0);
+    await pass();
+    told.after = state();)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["before"], Json({{"commands", true}, {"refused", ""}}));
+  EXPECT_EQ(seen["after"]["commands"], false);
+  EXPECT_THAT(seen["after"]["refused"].get<std::string>(),
+              StartsWith("The program refuses this scene. playground.json: has one object"));
+}
+
+TEST_F(PlaygroundInChromium, ALinkOpensTheHood) {
+  const std::string ran = R"(
+    while (!document.body.dataset.hood) await new Promise(done => setTimeout(done, 5));
+    told.open = $('hood').open;
+    told.unit = hood.ran.unit;
+    told.what = $('hood-fault').selectedOptions[0].textContent;
+    told.status = $('hood-status').textContent;)";
+  const Json seen = told(ran, "#scene=playground&frame=1&hood=overlap&fault=2");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["open"], true);
+  EXPECT_EQ(seen["unit"], "overlap");
+  EXPECT_EQ(seen["what"], "the column counts from the later sprite's corner");
+  EXPECT_THAT(seen["status"].get<std::string>(), StartsWith("They diverge in clock"));
+  EXPECT_EQ(told("told.error = $('error').textContent;", "#hood=paula")["error"],
+            "link: there is no unit “paula” under the hood");
 }
 
 /// A palette picture without transparency, whose background is not solid, and one with alpha.

@@ -10,6 +10,7 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -370,6 +371,17 @@ TEST(Playground, RefusesABadSceneAndKeepsTheOldOne) {
   EXPECT_EQ(page.result(), before);
 }
 
+TEST(Playground, SaysWhatTheProgramDoesNotCompare) {
+  Json json = Json::parse(test::read_file(kScenes / "playground.json"));
+  Playground playground;
+  playground.open(json.dump());
+  EXPECT_EQ(playground.refusal(), nullptr);
+  json["objects"].erase(json["objects"].begin() + 1, json["objects"].end());
+  playground.open(json.dump());
+  EXPECT_EQ(playground.refusal(),
+            "playground.json: has one object, expected another or terrain for it to meet");
+}
+
 TEST(Playground, MakesSwarms) {
   const Json swarm = Playground::generated("swarm", 7, 128, 512, 342);
   EXPECT_EQ(swarm["objects"].size(), 128u);
@@ -381,8 +393,13 @@ TEST(Playground, MakesSwarms) {
 TEST(PlaygroundPage, NeedsNothingButItsModels) {
   const std::string page = page_text(kScenes);
   EXPECT_THAT(page, HasSubstr("<script src=\"models.js\" defer></script>"));
-  for (const char* outside : {"href=\"http", "@import", "url(", "fetch(", "import ", "Worker("}) {
+  for (const char* outside : {"href=\"http", "@import", "url(", "fetch(", "import "}) {
     EXPECT_THAT(page, Not(HasSubstr(outside)));
+  }
+  // A worker of a file would need a server.
+  const std::regex worker("new Worker\\(([^)]*)");
+  for (std::sregex_iterator at(page.begin(), page.end(), worker), end; at != end; ++at) {
+    EXPECT_EQ((*at)[1], "URL.createObjectURL(text");
   }
 }
 
