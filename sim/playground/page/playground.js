@@ -133,6 +133,7 @@ function showNumbers() {
 /// The scene is another from now on: a link to what it was is no more true.
 function changed() {
   stage.edited = true;
+  stage.pixel = null;
   remember();
 }
 function move(index, now, speed) {

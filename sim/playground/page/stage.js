@@ -106,8 +106,12 @@ function drawName(pen, thin, object) {
   const box = boxOf(object);
   pen.font = `${11 * thin}px system-ui, "DejaVu Sans", sans-serif`;
   pen.textAlign = "center";
-  pen.fillStyle = "rgba(222,230,238,.85)";
-  pen.fillText(object.id, box.x + box.w / 2, box.y + box.h + 14 * thin);
+  const at = [box.x + box.w / 2, box.y + box.h + 14 * thin];
+  pen.lineWidth = 3 * thin;
+  pen.strokeStyle = "rgba(10,14,19,.8)";
+  pen.strokeText(object.id, ...at);
+  pen.fillStyle = "rgba(222,230,238,.9)";
+  pen.fillText(object.id, ...at);
 }
 /// The screen's pixels that are solid in both, in the colour of what the technique says of the pair.
 function drawTruth(pen, thin) {

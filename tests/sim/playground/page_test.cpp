@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -24,6 +23,7 @@
 #include "sim/playground/site.h"
 #include "sim/tools/packed.h"
 #include "sim/units/vera/rtl.h"
+#include "tests/sim/playground/in_chromium.h"
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
@@ -37,15 +37,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
-
-const fs::path kScenes = COLLIDE_ROOT "/scenes";
-const fs::path kModels = COLLIDE_PLAYGROUND;
-
-bool has_models() {
-  return fs::exists(kModels / "models.js");
-}
-const char* const kNoModels = "no models.js: install emscripten to build the golden models for it";
-const char* const kNoBrowser = "no chromium: install it to test the page in a browser";
 
 /// As the program prints it, without what runs machine code.
 std::string program_says(const Json& scene_json) {
@@ -166,84 +157,7 @@ TEST(PlaygroundInNode, TheRtlIsTheProgramsAndItsFaultsAreFound) {
   EXPECT_THAT(told["other"]["error"].get<std::string>(), HasSubstr("\"denise\" has no RTL"));
 }
 
-/// Without the entities of an attribute.
-std::string plain(const std::string& text) {
-  std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    bool found = false;
-    for (const auto& [entity, letter] : {std::pair<std::string, char>{"&quot;", '"'},
-                                         {"&lt;", '<'},
-                                         {"&gt;", '>'},
-                                         {"&amp;", '&'}}) {
-      if (text.compare(at, entity.size(), entity) != 0) continue;
-      result += letter;
-      at += entity.size();
-      found = true;
-      break;
-    }
-    if (!found) result += text[at++];
-  }
-  return result;
-}
-
-/// Milliseconds of the browser's own time, which passes at once where there is nothing to do. The
-/// models are compiled meanwhile, in time of the world.
-constexpr int kPatience = 600000;
-
-class PlaygroundInChromium : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!has_models()) GTEST_SKIP() << kNoModels;
-    write_page(kScenes, kModels, folder_.path());
-  }
-
-  /// The document after a user's doing, a script that may wait with `await` and leaves what it has
-  /// seen in `told`.
-  std::string document(const std::string& user, const std::string& fragment = "",
-                       const std::string& before = "", int width = 1280) const {
-    return test::in_browser(
-        folder_.path() / "index.html", folder_.path(), fragment,
-        before +
-            "(async () => {"
-            "const told = {};"
-            // What browsers do elsewhere takes time of the world: the page must not be idle.
-            "const busy = setInterval(() => {}, 1);"
-            "const pass = async () => {"
-            "  do await new Promise(done => setTimeout(done, 100)); while (waiting); };"
-            "const key = (name, more = {}) => document.activeElement.dispatchEvent("
-            "  new KeyboardEvent('keydown', {key: name, bubbles: true, cancelable: true, "
-            "...more}));"
-            "const to = id => stage.scene.objects.findIndex(one => one.id === id);"
-            "const at = id => { const b = boxOf(stage.scene.objects[to(id)]);"
-            "  return [b.x + b.w / 2, b.y + b.h / 2]; };"
-            "const point = (type, [x, y], more = {}) => { const r = canvas.getBoundingClientRect();"
-            "  canvas.dispatchEvent(new PointerEvent(type, {clientX: r.left + x * scale,"
-            "    clientY: r.top + y * scale, pointerId: 1, bubbles: true, ...more})); };"
-            "canvas.setPointerCapture = () => {};"
-            "while (!document.body.dataset.ready) await new Promise(done => setTimeout(done, 5));"
-            "await pass();" +
-            user +
-            "document.body.dataset.told = JSON.stringify(told);"
-            "clearInterval(busy);"
-            "})().catch(error => { document.documentElement.dataset.error = error.stack; });",
-        kPatience, width);
-  }
-  /// What was told; null without a browser.
-  Json told(const std::string& user, const std::string& fragment = "") const {
-    const std::string page = document(user, fragment);
-    if (page.empty()) return nullptr;
-    const std::size_t error = page.find("data-error");
-    EXPECT_EQ(error, page.npos) << page.substr(std::min(error, page.size()), 400);
-    // Longer than what std::regex can take.
-    const std::string before = "data-told=\"";
-    const std::size_t from = page.find(before);
-    if (from == page.npos) throw std::runtime_error("the script has not come to its end");
-    const std::size_t begin = from + before.size();
-    return Json::parse(plain(page.substr(begin, page.find('"', begin) - begin)));
-  }
-
-  const test::TemporaryDirectory folder_;
-};
+class PlaygroundInChromium : public InChromium {};
 
 const char* const kState =
     "const state = () => ({contacts: stage.answers.truth.contacts.map(contactName),"
