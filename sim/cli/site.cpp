@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "model/common/input_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
@@ -21,6 +23,7 @@ void make_site() {
       "mkdocs",     "build",        "--strict", "--config-file", (root / "mkdocs.yml").string(),
       "--site-dir", folder.string()};
   mkdocs.directory = root;
+  setenv("COLLIDE_PLAYGROUND", "1", 1);  // docs/site.py: pages may link it
   const tools::Finished built = tools::run(mkdocs);
   if (!built.ok()) {
     const auto lines = tools::lines_with(built.output, {"WARNING", "ERROR", "Error"}, 1);

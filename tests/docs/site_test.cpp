@@ -11,6 +11,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "tests/support/process.h"
 
@@ -152,6 +153,14 @@ TEST_F(Site, HasThePlaygroundBesideThePages) {
   ASSERT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(fs::exists(out.path() / "site/index.html"));
   EXPECT_TRUE(fs::exists(out.path() / "site/playground/index.html"));
+  // Where it is built, links lead to it.
+  for (const auto& [page, to] :
+       {std::pair<const char*, const char*>{"index.html", "playground/index.html"},
+        {"tutorials/one-collision-page/index.html", "../../playground/index.html"}}) {
+    EXPECT_THAT(test::read_file(out.path() / "site" / page),
+                testing::ContainsRegex("href=\"" + std::string(to) + "\"[^>]*>Open the playground"))
+        << page;
+  }
   EXPECT_EQ(test::read_file(out.path() / "site/playground/models.js"), test::read_file(models));
   EXPECT_EQ(test::read_file(out.path() / "site/playground/rtl.js"),
             test::read_file(models.parent_path() / "rtl.js"));
