@@ -95,7 +95,7 @@ function reportOf(found) {
   fill(facts, ["", "golden model", "RTL"], [element("tr", {}, element("th", {scope: "row"}, found.what), ...cells([found.expected, found.actual])),
     ...(found.origin ? [element("tr", {}, element("th", {scope: "row"}, `${found.origin.what}, clock ${found.origin.clock}`), ...cells([found.origin.expected, found.origin.actual]))] : [])]);
   facts.prepend(element("caption", {class: "unseen"}, "What differs"));
-  fill(led, ["golden model", "RTL"], (found.context || []).map(({golden, rtl: own}) => element("tr", {class: golden === own ? "" : "differs"}, ...cells([golden, own]))));
+  fill(led, ["", "golden model", "RTL"], (found.context || []).map(({golden, rtl: own}, index) => element("tr", {class: golden === own ? "" : "differs"}, element("th", {scope: "row"}, String(index + 1)), ...cells([golden, own]))));
   led.prepend(element("caption", {class: "unseen"}, "What led to it, oldest first"));
   const scrolled = (table, label) => element("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": label}, table);
   return [element("h3", {}, "Divergence report"), scrolled(facts, "What differs"),

@@ -67,7 +67,7 @@ function draw() {
     pen.drawImage(pictureOf(object), x + left, y + top);
   }
   if ($("show-ways").checked) for (const object of scene.objects) drawWay(pen, thin, object);
-  if ($("show-names").checked && scene.objects.length <= mostNamed) for (const object of scene.objects) drawName(pen, thin, object);
+  if ($("show-names").checked) drawNames(pen, thin);
   drawBoxes(pen, thin);
   drawTruth(pen, thin);
   drawFalse(pen, thin);
@@ -100,18 +100,22 @@ function drawWay(pen, thin, object) {
   const tip = side => [to[0] - 7 * thin * Math.cos(angle + side), to[1] - 7 * thin * Math.sin(angle + side)];
   path(pen, tip(.5), to, tip(-.5));
 }
-/// Of more than so many sprites the names would cover each other.
-const mostNamed = 16;
-function drawName(pen, thin, object) {
-  const box = boxOf(object);
+/// The name under each sprite, that of the chosen one first; one that would lie on another is left out, and all where there are too many.
+function drawNames(pen, thin) {
+  const {objects} = stage.scene, chosen = objects[stage.chosen], placed = [];
+  if (objects.length > 16) return;
   pen.font = `${11 * thin}px system-ui, "DejaVu Sans", sans-serif`;
   pen.textAlign = "center";
-  const at = [box.x + box.w / 2, box.y + box.h + 14 * thin];
   pen.lineWidth = 3 * thin;
-  pen.strokeStyle = "rgba(10,14,19,.8)";
-  pen.strokeText(object.id, ...at);
-  pen.fillStyle = "rgba(222,230,238,.9)";
-  pen.fillText(object.id, ...at);
+  for (const object of chosen ? [chosen, ...objects.filter(one => one !== chosen)] : objects) {
+    const box = boxOf(object), x = box.x + box.w / 2, y = box.y + box.h + 14 * thin, half = pen.measureText(object.id).width / 2;
+    if (placed.some(one => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < 11 * thin)) continue;
+    placed.push({x, y, half});
+    pen.strokeStyle = "rgba(10,14,19,.8)";
+    pen.strokeText(object.id, x, y);
+    pen.fillStyle = "rgba(222,230,238,.9)";
+    pen.fillText(object.id, x, y);
+  }
 }
 /// The screen's pixels that are solid in both, in the colour of what the technique says of the pair.
 function drawTruth(pen, thin) {

@@ -544,10 +544,11 @@ TEST_F(PlaygroundInChromium, BrokenInputIsOneLineAndTheSceneStays) {
 TEST_F(PlaygroundInChromium, CanBeReadAndReachedByEverybody) {
   for (const std::string theme : {"light", "dark"}) {
     for (const int width : {390, 1280}) {
-      const std::string page =
-          document("panels.forEach(panel => seen.add(panel.name)); answer(); choose(to('ship'));" +
-                       std::string(test::kLookForBarriers),
-                   "#technique=boxes&theme=" + theme, "", width);
+      const std::string page = document(
+          "panels.forEach(panel => seen.add(panel.name)); answer(); choose(to('ship'));"
+          "while (!document.body.dataset.hood) await pass();" +
+              std::string(test::kLookForBarriers),
+          "#technique=boxes&hood=vera&fault=1&theme=" + theme, "", width);
       if (page.empty()) GTEST_SKIP() << kNoBrowser;
       EXPECT_THAT(page, HasSubstr("data-theme=\"" + theme + "\""));
       ASSERT_THAT(page, HasSubstr("data-told")) << theme << width;
