@@ -68,7 +68,7 @@ class InChromium : public testing::Test {
             "(async () => {"
             "const told = {};"
             // What browsers do elsewhere takes time of the world: the page must not be idle.
-            // What the RTL's worker does does so, too, and the more the browser's time must not run away.
+            // The RTL's worker takes more of it: the browser's time must not run away.
             "let spun = 0;"
             "const busy = setInterval(() => {"
             "  for (let i = 0; hood.asked.size && i < 1e5; ++i) spun += Math.sqrt(i); }, 1);"
