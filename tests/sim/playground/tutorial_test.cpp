@@ -25,7 +25,6 @@ struct Deed {
 };
 constexpr Deed kDeeds[] = {
     {R"(Drag the \*\*(.*)\*\* to (\d+), (\d+)\.)", "await drag('$1', $2, $3);"},
-    {R"(Click the stage at (\d+), (\d+)\.)", "await clickAt($1, $2);"},
     {R"(Choose \*\*(.*)\*\*\.)", "await chooseNamed(`$1`);"},
     {R"(Open \*\*(.*)\*\*\.)", "await openPart(`$1`);"},
     {R"(Set \*\*(.*)\*\* to \*\*(.*)\*\*\.)", "await pick(`$1`, `$2`);"},
@@ -79,10 +78,6 @@ constexpr const char* kUser = R"(
     point('pointerdown', from);
     point('pointermove', until);
     point('pointerup', until);
-    await settled(); };
-  const clickAt = async (x, y) => {
-    point('pointerdown', [x + .5, y + .5]);
-    point('pointerup', [x + .5, y + .5]);
     await settled(); };
   const chooseNamed = async name => {
     named('#choices label', name).querySelector('input').click();
