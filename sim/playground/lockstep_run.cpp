@@ -104,6 +104,7 @@ class Run {
       } catch (const Divergence& found) {
         run_.divergence = found;
       }
+      if (scored_ == nullptr) return;
       run_.compared = scored_->compared();
       run_.steps = scored_->steps_compared();
       run_.clocks = clock_();
@@ -113,6 +114,9 @@ class Run {
       if (!comparison.left_out.empty()) run_.why_not = comparison.left_out[0].why;
     } catch (const Divergence& found) {
       run_.divergence = found;
+    }
+    if (run_.compared == 0 && !run_.divergence && run_.why_not.empty()) {
+      run_.why_not = "this scene gives the unit nothing to do, so nothing was compared";
     }
     return std::move(run_);
   }

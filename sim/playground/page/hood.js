@@ -79,7 +79,7 @@ const timeText = nanoseconds => nanoseconds >= 1e6 ? `${(nanoseconds / 1e6).toFi
 async function showRun() {
   const {ran} = hood, found = ran.divergence;
   if (ran.why_not) {
-    hoodFail(new Error(`Cannot run: ${ran.why_not}.`));
+    hoodFail(new Error(`No result: ${ran.why_not}.`));
     return;
   }
   const counted = `${ran.compared.toLocaleString("en")} comparisons in ${ran.clocks.toLocaleString("en")} clocks of the RTL, ${timeText(ran.clocks * ran.nanoseconds)}`;

@@ -124,6 +124,19 @@ TEST(LockstepRun, SaysWhenVeraDrawsALine) {
       std::any_of(hits.begin(), hits.end(), [](const auto& change) { return change.value != 0; }));
 }
 
+TEST(LockstepRun, SaysThatNothingWasCompared) {
+  // No two rectangles meet, so the processor starts no blit.
+  const scene::Scene apart = scene::parse_scene(
+      JsonField("moment", Json::parse(R"({"name": "apart", "screen": [320, 200], "frames": 2,
+        "masks": {"dot": {"rows": ["##", "##"]}},
+        "objects": [{"id": "a", "mask": "dot", "class": "player", "at": [10, 10]},
+                    {"id": "b", "mask": "dot", "class": "enemy", "at": [200, 100]}]})")),
+      "");
+  const LockstepRun ran = run_in_lockstep(techniques::film_of(apart), "blitter", own_duts());
+  EXPECT_EQ(ran.compared, 0u);
+  EXPECT_THAT(ran.why_not, HasSubstr("nothing was compared"));
+}
+
 TEST(LockstepRun, KnowsFourUnits) {
   EXPECT_EQ(technique_of("blitter"), "mandin");
   try {
