@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Hook of mkdocs (mkdocs.yml): makes the menu, and the pages as the site wants them."""
 
+import os
 import pathlib
 import re
+
+from mkdocs.utils import get_relative_url
 
 # The tabs of the site, in order. The index of a folder lists its pages, in groups with headings.
 SECTIONS = {
@@ -52,3 +55,11 @@ def on_files(files, config):
 def on_page_markdown(markdown, **_):
     """Drops the second word of a fence (```json job), by which tests find a block of code."""
     return re.sub(r"^```(\w+) .*$", r"```\1", markdown, flags=re.MULTILINE)
+
+
+def on_page_content(html, page, **_):
+    """Opens the playground where `collide site` builds it, by links that lead to its page of reference elsewhere."""
+    if "COLLIDE_PLAYGROUND" not in os.environ:
+        return html
+    link = get_relative_url("playground/index.html", page.url)
+    return re.sub(r'(<a [^>]*)href="[^"]*"([^>]*>Open the playground</a>)', rf'\g<1>href="{link}"\g<2>', html)

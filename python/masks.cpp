@@ -9,8 +9,8 @@
 
 #include "model/common/input_error.h"
 #include "model/judge/ground_truth.h"
-#include "model/scene/image.h"
 #include "model/scene/packed_mask.h"
+#include "model/scene/png.h"
 #include "model/scene/scene.h"
 #include "model/techniques/common_pixels.h"
 #include "model/techniques/pixel_overlap.h"

@@ -99,6 +99,9 @@ class Technique {
   /// Frames from what is shown to the answer.
   virtual int latency() const { return 0; }
 
+  /// Whether an answer or its cost depends on earlier frames. Where none does, the first `step` may
+  /// be of any.
+  virtual bool remembers() const { return false; }
   /// Answers for a frame. Frames come in order, from 0.
   virtual Answer step(int frame) = 0;
   /// Why the last answer is false: the item was missed, or else was answered wrongly. Nothing where

@@ -34,7 +34,8 @@ const IndexPair& who_met(const TimedPair& contact) {
 
 }  // namespace
 
-Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
+Truths::Truths(const Film& film, const World& screen, int from)
+    : screen_(screen), frames_(static_cast<std::size_t>(from)) {
   const auto allowed = [&film](auto contacts) {
     if (film.rules().all()) return contacts;
     contacts.erase(
@@ -44,7 +45,8 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
     return contacts;
   };
   std::vector<IndexPair> before;
-  for (int i = 0; i < film.frames(); ++i) {
+  if (from > 0) before = allowed(pixel_pairs(film.bodies(from - 1), screen));
+  for (int i = from; i < film.frames(); ++i) {
     const std::vector<Body> bodies = film.bodies(i);
     Frame frame;
     frame.pixel_pairs = allowed(pixel_pairs(bodies, screen));

@@ -11,7 +11,8 @@ namespace collide::techniques {
 /// The truths of a film on a screen, worked out once for all techniques.
 class Truths {
  public:
-  Truths(const Film& film, const World& screen);
+  /// Of frames before `from` nothing is worked out.
+  Truths(const Film& film, const World& screen, int from = 0);
 
   struct Frame {
     std::vector<IndexPair> pixel_pairs;

@@ -84,12 +84,14 @@ Granularity asked(const Granularity& items_of, const Film& film) {
 
 }  // namespace
 
-Verdict run(Technique& technique, const Film& film, const Truths& truths, const OnFrame& on_frame) {
+Verdict run(Technique& technique, const Film& film, const Truths& truths, const OnFrame& on_frame,
+            int from) {
   const Granularity granularity = asked(technique.granularity(), film);
   const bool timed = is_timed(technique.judge());
   Score score(film.objects(), granularity);
   Verdict verdict;
-  for (int i = 0; i < film.frames(); ++i) {
+  for (int i = 0; i < from && technique.remembers(); ++i) technique.step(i);
+  for (int i = from; i < film.frames(); ++i) {
     const Truths::Frame& truth = truths.frame(i);
     const Answer answer = technique.step(i);
     Domain domain = technique.domain(i);
@@ -120,7 +122,7 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
     for (const IndexPair& pair : by_circles ? truth.tunnelled_circles : truth.tunnelled) {
       if (!granularity(pair).empty() && domain.sees(pair)) verdict.tunnelled.push_back({i, pair});
     }
-    if (on_frame) on_frame(i, {judgement, mistimed});
+    if (on_frame) on_frame(i, answer, {judgement, mistimed});
     if (judgement.misses.empty() && judgement.false_alarms.empty() && mistimed.empty()) continue;
     const std::vector<Body> bodies = film.bodies(i);
     const auto behind = judgement.misses.empty() ? std::map<std::uint32_t, std::vector<IndexPair>>{}

@@ -50,11 +50,12 @@ struct FrameResult {
   Judgement judgement;
   Items mistimed;
 };
-using OnFrame = std::function<void(int frame, const FrameResult& result)>;
+using OnFrame = std::function<void(int frame, const Answer& answer, const FrameResult& result)>;
 
 /// Runs a technique over its film. `truths` are of the film and the technique's screen; `on_frame`
-/// is notified of every frame.
+/// is notified of every frame that is judged, which are those from `from` on. The technique answers
+/// the others only if it remembers them.
 Verdict run(Technique& technique, const Film& film, const Truths& truths,
-            const OnFrame& on_frame = nullptr);
+            const OnFrame& on_frame = nullptr, int from = 0);
 
 }  // namespace collide::techniques

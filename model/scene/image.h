@@ -9,6 +9,9 @@
 
 namespace collide::scene {
 
+/// A pixel with this alpha or more is solid.
+constexpr std::uint8_t kSolidAlpha = 128;
+
 struct Colour {
   std::uint8_t red = 0, green = 0, blue = 0, alpha = 255;
 };
@@ -31,21 +34,18 @@ struct Image {
   std::vector<Colour> pixels;
 };
 
-/// Reads a PNG of any colour type and depth. In a palette image without transparency the background
-/// (the bKGD entry, or else entry 0) comes out with alpha 0. Throws InputError that names the file.
-Image read_png(const std::string& path);
+/// A part of a picture.
+struct Part {
+  int x, y, width, height;
+};
+/// Throws InputError if it is not all in it.
+Image cut(const Image& sheet, const Part& part);
 
-/// The bytes of a PNG file.
-std::string png_of(const Image& image);
+/// Whether a picture has more to show than its mask: two colours at least.
+bool is_coloured(const Image& image);
 
-/// Writes a PNG, whole or not at all. Throws OutputError.
-void write_png(const Image& image, const std::string& path);
-
-/// Pixels with an alpha of at least 128 are solid. Throws InputError if the picture is larger than
-/// a mask can be.
+/// Pixels with an alpha of at least kSolidAlpha are solid. Throws InputError if the picture is
+/// larger than a mask can be.
 Mask mask_of(const Image& image);
-
-/// The mask of a PNG file.
-Mask read_mask(const std::string& path);
 
 }  // namespace collide::scene

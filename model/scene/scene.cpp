@@ -7,16 +7,13 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <set>
 
 #include "model/common/input_error.h"
-#include "model/common/input_file.h"
 #include "model/common/json.h"
 #include "model/scene/image.h"
-#include "model/scene/recording.h"
-#include "model/scene/sheet.h"
+#include "model/scene/sources.h"
 
 namespace collide::scene {
 namespace {
@@ -25,7 +22,6 @@ namespace fs = std::filesystem;
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kBillionth = 1e-9;
-constexpr std::uint8_t kSolidAlpha = 128;
 /// Pixels, of a picture's parts and of a sprite from its mask.
 constexpr std::int64_t kFar = 8192;
 
@@ -116,8 +112,8 @@ Pixels of_picture(Image image) {
   return {std::move(mask), std::make_shared<const Image>(std::move(image))};
 }
 
-Pixels of_file(const std::string& path) {
-  Image image = read_png(path);
+Pixels of_file(const std::string& path, Sources& sources) {
+  Image image = sources.picture(path);
   try {
     return of_picture(std::move(image));
   } catch (const InputError& error) {
@@ -125,7 +121,7 @@ Pixels of_file(const std::string& path) {
   }
 }
 
-Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
+Pixels parse_pixels(const JsonField& field, const fs::path& folder, Sources& sources) {
   const auto forms = field.has("png") + field.has("rows") + field.has("disc") +
                      field.has("aseprite") + field.has("tiled");
   if (forms != 1) {
@@ -139,7 +135,7 @@ Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
     constexpr std::int64_t kMostTiles = 1'000'000;
     const auto tile = static_cast<int>(field["tile"].number(0, kMostTiles));
     try {
-      return of_picture(read_tile(file_path(set, folder), tile));
+      return of_picture(sources.tile(file_path(set, folder), tile));
     } catch (const InputError& error) {
       set.fail(error.what());
     }
@@ -154,7 +150,7 @@ Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
     const JsonField sheet = field["aseprite"];
     const std::string frame = parse_name(field["frame"]);
     try {
-      return of_picture(read_aseprite_frame(file_path(sheet, folder), frame));
+      return of_picture(sources.sheet_frame(file_path(sheet, folder), frame));
     } catch (const InputError& error) {
       sheet.fail(error.what());
     }
@@ -172,21 +168,21 @@ Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
   std::optional<Part> part;
   if (field.has("rect")) part = parse_part(field["rect"]);
   try {
-    if (part) return of_picture(cut(read_png(path), *part));
-    return path.empty() ? Pixels{Mask::from_rows(rows)} : of_file(path);
+    if (part) return of_picture(cut(sources.picture(path), *part));
+    return path.empty() ? Pixels{Mask::from_rows(rows)} : of_file(path, sources);
   } catch (const InputError& error) {
     source.fail(error.what());
   }
 }
 
 /// The same with a solid pixel at least.
-Pixels parse_solid_pixels(const JsonField& field, const fs::path& folder) {
-  Pixels pixels = parse_pixels(field, folder);
+Pixels parse_solid_pixels(const JsonField& field, const fs::path& folder, Sources& sources) {
+  Pixels pixels = parse_pixels(field, folder, sources);
   if (!has_solid_pixel(pixels.mask)) field.fail("has no solid pixel");
   return pixels;
 }
 
-Sprite parse_sprite(const JsonField& field, const fs::path& folder) {
+Sprite parse_sprite(const JsonField& field, const fs::path& folder, Sources& sources) {
   field.require_only({"png", "rows", "disc", "rect", "aseprite", "frame", "tiled", "tile", "at"});
   Pixel at{0, 0};
   if (field.has("at")) {
@@ -197,7 +193,7 @@ Sprite parse_sprite(const JsonField& field, const fs::path& folder) {
     at = {static_cast<int>(values[0].number(-kFar, kFar)),
           static_cast<int>(values[1].number(-kFar, kFar))};
   }
-  auto [drawn, picture] = parse_solid_pixels(field, folder);
+  auto [drawn, picture] = parse_solid_pixels(field, folder, sources);
   return {std::move(drawn), at, std::move(picture)};
 }
 
@@ -230,10 +226,11 @@ std::optional<Extents> parse_extents(const JsonField& field, const Mask& mask) {
   return extents;
 }
 
-Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
+Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder,
+                  Sources& sources) {
   field.require_only({"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile",
                       "sprite", "inset", "outset"});
-  auto [mask, picture] = parse_solid_pixels(field, folder);
+  auto [mask, picture] = parse_solid_pixels(field, folder, sources);
   Circle circle = equal_area_circle(mask);
   if (field.has("circle")) {
     const JsonField given = field["circle"];
@@ -246,7 +243,7 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
     if (given.has("radius")) circle.radius = given["radius"].real(0, Scene::kLargestCoordinate);
   }
   std::optional<Sprite> sprite;
-  if (field.has("sprite")) sprite = parse_sprite(field["sprite"], folder);
+  if (field.has("sprite")) sprite = parse_sprite(field["sprite"], folder, sources);
   const std::optional<Extents> extents = parse_extents(field, mask);
   return {name, std::move(mask), circle, std::move(picture), std::move(sprite), extents};
 }
@@ -295,24 +292,15 @@ Life parse_life(const JsonField& field, int frames) {
   return life;
 }
 
-/// Files of recordings, each read once.
-class Recordings {
- public:
-  explicit Recordings(const fs::path& folder) : folder_(folder) {}
-
-  Recorded find(const JsonField& field, const std::string& id) {
-    const std::string path = file_path(field, folder_);
-    try {
-      return files_.try_emplace(path, path).first->second.of(id);
-    } catch (const InputError& error) {
-      field.fail(error.what());
-    }
+Recorded parse_recording(const JsonField& field, const std::string& id, const fs::path& folder,
+                         Sources& sources) {
+  const std::string path = file_path(field, folder);
+  try {
+    return sources.recorded(path, id);
+  } catch (const InputError& error) {
+    field.fail(error.what());
   }
-
- private:
-  fs::path folder_;
-  std::map<std::string, Recording> files_;
-};
+}
 
 /// The classes of a scene: the usual ones, those that "roles" and "hits" name, and those of
 /// objects.
@@ -363,7 +351,7 @@ class Classes {
 };
 
 Object parse_object(const JsonField& field, const std::vector<Shape>& all, int frames,
-                    Recordings& recordings, Classes& classes, bool named) {
+                    const fs::path& folder, Sources& sources, Classes& classes, bool named) {
   field.require_only(
       {"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv", "animation"});
   const auto of_class = [&] { return classes.of_object(field["class"], named); };
@@ -379,7 +367,7 @@ Object parse_object(const JsonField& field, const std::vector<Shape>& all, int f
       if (field.has(other)) field[other].fail("the recording says it, expected no other place");
     }
     const std::string id = parse_name(field["id"]);
-    Recorded recorded = recordings.find(field["csv"], id);
+    Recorded recorded = parse_recording(field["csv"], id, folder, sources);
     const Life life{recorded.from, recorded.from + static_cast<int>(recorded.path.size())};
     if (life.until > frames) {
       field["csv"].fail(fmt::format("\"{}\" is there in frame {}, expected 0..{}", id,
@@ -421,23 +409,36 @@ Rules parse_rules(const JsonField& field, Classes& classes) {
   return rules;
 }
 
-Terrain parse_terrain(const JsonField& field, const fs::path& folder) {
-  field.require_only({"png", "at"});
-  const JsonField png = field["png"];
+Terrain parse_terrain(const JsonField& field, const fs::path& folder, Sources& sources) {
+  field.require_only({"png", "rows", "at"});
+  if (field.has("png") == field.has("rows")) field.fail("expected either \"png\" or \"rows\"");
+  const JsonField source = field[field.has("png") ? "png" : "rows"];
   const Pixel at =
       field.has("at") ? whole(parse_position(field["at"], Scene::kLargestCoordinate)) : Pixel{0, 0};
-  const std::string path = file_path(png, folder);
-  try {
-    const Image image = read_png(path);
-    Terrain terrain(image.width, image.height, at);
-    for (int y = 0; y < image.height; ++y) {
-      for (int x = 0; x < image.width; ++x) {
-        if (image.at(x, y).alpha >= kSolidAlpha) terrain.set(x, y);
+  const auto filled = [at](int width, int height, const auto& solid) {
+    Terrain terrain(width, height, at);
+    for (int y = 0; y < height; ++y) {
+      for (int x = 0; x < width; ++x) {
+        if (solid(x, y)) terrain.set(x, y);
       }
     }
     return terrain;
+  };
+  const std::string path = field.has("png") ? file_path(source, folder) : "";
+  std::vector<std::string> rows;
+  if (field.has("rows")) {
+    for (const JsonField& row : source.elements()) rows.push_back(row.text());
+  }
+  try {
+    if (path.empty()) {
+      const Mask mask = Mask::from_rows(rows);
+      return filled(mask.width(), mask.height(), [&](int x, int y) { return mask.solid(x, y); });
+    }
+    const Image image = sources.picture(path);
+    return filled(image.width, image.height,
+                  [&](int x, int y) { return image.at(x, y).alpha >= kSolidAlpha; });
   } catch (const InputError& error) {
-    png.fail(error.what());
+    source.fail(error.what());
   }
 }
 
@@ -521,7 +522,7 @@ Pixel Scene::terrain_place(int frame) const {
   return {terrain->at().x - corner.x, terrain->at().y - corner.y};
 }
 
-Scene parse_scene(const JsonField& field, const fs::path& folder) {
+Scene parse_scene(const JsonField& field, const fs::path& folder, Sources& sources) {
   field.require_only({"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain",
                       "hits", "roles"});
   Scene scene;
@@ -539,24 +540,24 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
     scene.scroll = parse_motion(field["scroll"]);
   }
   if (field.has("terrain")) {
-    scene.terrain = parse_terrain(field["terrain"], folder);
-    scene.terrain_file = file_path(field["terrain"]["png"], folder);
+    const JsonField terrain = field["terrain"];
+    scene.terrain = parse_terrain(terrain, folder, sources);
+    if (terrain.has("png")) scene.terrain_file = file_path(terrain["png"], folder);
   }
   const JsonField masks = field["masks"];
   if (!masks.value().is_object()) masks.fail("expected an object with the names of the masks");
   for (const auto& [name, value] : masks.value().items()) {
     const JsonField mask(masks.place() + "." + name, value);
     if (name.empty()) mask.fail("expected a name, got \"\"");
-    scene.shapes.push_back(parse_shape(name, mask, folder));
+    scene.shapes.push_back(parse_shape(name, mask, folder, sources));
   }
   Classes classes(scene.classes);
   if (field.has("roles")) classes.play(field["roles"]);
   if (field.has("hits")) scene.rules = parse_rules(field["hits"], classes);
   std::set<std::string> ids;
-  Recordings recordings(folder);
   for (const JsonField& object : field["objects"].elements()) {
-    scene.objects.push_back(
-        parse_object(object, scene.shapes, scene.frames, recordings, classes, !scene.rules.all()));
+    scene.objects.push_back(parse_object(object, scene.shapes, scene.frames, folder, sources,
+                                         classes, !scene.rules.all()));
     const std::string& id = scene.objects.back().id;
     if (!ids.insert(id).second) {
       object["id"].fail(fmt::format("\"{}\" is the name of an earlier object", id));
@@ -564,11 +565,6 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
   }
   if (scene.objects.empty()) field["objects"].fail("is empty, expected one object at least");
   return scene;
-}
-
-Scene read_scene(const fs::path& file) {
-  const Json json = parse_json(read_input(file), file.string());
-  return parse_scene(JsonField(file.string(), json), file.parent_path());
 }
 
 }  // namespace collide::scene

@@ -23,6 +23,7 @@ class JsonField;
 namespace collide::scene {
 
 struct Image;
+class Sources;
 
 /// The part that an object plays in a game of its time: techniques that have such parts decide by
 /// it whom to test against whom.
@@ -198,7 +199,7 @@ struct Scene {
   std::vector<Shape> shapes;      ///< in the file's order
   std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
   std::optional<Terrain> terrain;
-  std::filesystem::path terrain_file;            ///< the terrain's picture
+  std::filesystem::path terrain_file;            ///< the terrain's picture, if it is one
   std::vector<Class> classes = usual_classes();  ///< and its own, as the file names them
   Rules rules;
 
@@ -215,5 +216,7 @@ struct Scene {
 Scene read_scene(const std::filesystem::path& file);
 /// The same from a value; pictures are looked for in `folder`.
 Scene parse_scene(const JsonField& field, const std::filesystem::path& folder);
+/// The same with what it names from elsewhere: the paths are those in `folder`.
+Scene parse_scene(const JsonField& field, const std::filesystem::path& folder, Sources& sources);
 
 }  // namespace collide::scene

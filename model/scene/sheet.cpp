@@ -12,6 +12,7 @@
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
 #include "model/common/json.h"
+#include "model/scene/png.h"
 
 namespace collide::scene {
 namespace {
@@ -38,18 +39,6 @@ JsonField find_frame(const JsonField& frames, const std::string& name) {
 }
 
 }  // namespace
-
-Image cut(const Image& sheet, const Part& part) {
-  if (part.x + part.width > sheet.width || part.y + part.height > sheet.height) {
-    throw InputError(fmt::format("{}x{} at {},{} is outside the picture of {}x{}", part.width,
-                                 part.height, part.x, part.y, sheet.width, sheet.height));
-  }
-  Image image(part.width, part.height);
-  for (int y = 0; y < part.height; ++y) {
-    for (int x = 0; x < part.width; ++x) image.at(x, y) = sheet.at(part.x + x, part.y + y);
-  }
-  return image;
-}
 
 Image read_aseprite_frame(const std::filesystem::path& json, const std::string& frame) {
   const Json text = parse_json(read_input(json), json.string());

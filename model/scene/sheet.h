@@ -8,13 +8,6 @@
 
 namespace collide::scene {
 
-/// A part of a picture.
-struct Part {
-  int x, y, width, height;
-};
-/// Throws InputError if it is not all in it.
-Image cut(const Image& sheet, const Part& part);
-
 /// A frame of a sprite sheet exported by Aseprite, whose JSON has its frames in an array or by
 /// name. What the export trimmed is empty again. Throws InputError.
 Image read_aseprite_frame(const std::filesystem::path& json, const std::string& frame);

@@ -116,8 +116,10 @@ namespace collide::techniques {
 HWY_EXPORT(overlap_here);
 
 PixelOverlap::PixelOverlap() {
+#if (HWY_TARGETS & (HWY_TARGETS - 1)) != 0  // with one there is nothing to choose
   // Otherwise the table still points to what would choose at the first call.
   hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+#endif
   kernel_ = &HWY_DYNAMIC_DISPATCH(overlap_here);
 }
 

@@ -132,6 +132,8 @@ Entry Projection<Entry, Cells>::within(const Rectangle& rectangle) const {
   return static_cast<Entry>(down & across);
 }
 
+template class PortCells<std::uint8_t>;
+template class PortCells<std::uint64_t>;
 template class Projection<std::uint8_t>;
 template class Projection<std::uint16_t>;
 template class Projection<std::uint32_t>;

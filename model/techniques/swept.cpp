@@ -50,6 +50,21 @@ std::optional<Real> rule_r(const MovingCircle<Real>& mover, const MovingCircle<R
   return c / denominator;
 }
 
+std::optional<std::pair<double, double>> touching_times(const MovingCircle<double>& mover,
+                                                        const MovingCircle<double>& target) {
+  const double dx = (mover.to.x - mover.from.x) - (target.to.x - target.from.x);
+  const double dy = (mover.to.y - mover.from.y) - (target.to.y - target.from.y);
+  const double fx = mover.from.x - target.from.x;
+  const double fy = mover.from.y - target.from.y;
+  const double radii = mover.radius + target.radius;
+  const double a = dx * dx + dy * dy;
+  const double h = fx * dx + fy * dy;
+  const double discriminant = h * h - a * (fx * fx + fy * fy - radii * radii);
+  if (a == 0 || discriminant < 0) return std::nullopt;
+  const double root = std::sqrt(discriminant);
+  return std::pair{(-h - root) / a, (-h + root) / a};
+}
+
 template std::optional<float> rule_l(const MovingCircle<float>&, const Circle<float>&);
 template std::optional<double> rule_l(const MovingCircle<double>&, const Circle<double>&);
 template std::optional<float> rule_r(const MovingCircle<float>&, const MovingCircle<float>&,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 /// A circle that travels in a straight line during a frame (t from 0 to 1) against another circle:
 /// whether and when they touch. Two rules, which disagree; docs/explanation/swept.md says where.
@@ -55,5 +56,11 @@ std::optional<Real> rule_l(const MovingCircle<Real>& mover, const Circle<Real>& 
 template <typename Real>
 std::optional<Real> rule_r(const MovingCircle<Real>& mover, const MovingCircle<Real>& target,
                            const Separating<Real>& separating = {});
+
+/// When two circles begin and cease to touch if they keep moving, in frames from `from` on: the
+/// roots of the quadratic, which may lie outside [0, 1]. Nothing if they never touch, or do not
+/// move against each other. For people: no rule uses it.
+std::optional<std::pair<double, double>> touching_times(const MovingCircle<double>& mover,
+                                                        const MovingCircle<double>& target);
 
 }  // namespace collide::techniques::swept

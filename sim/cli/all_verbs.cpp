@@ -25,6 +25,7 @@ void add_verbs(Verb& program) {
   add_coverage(program);
   add_mutate(program);
   add_new_dut(program);
+  add_site(program);
   add_prove(program);
   add_launcher(program);
   add_manual(program);

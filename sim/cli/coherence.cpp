@@ -8,6 +8,7 @@
 
 #include "model/common/output_file.h"
 #include "model/common/record.h"
+#include "model/scene/png.h"
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
 #include "sim/show/pictures/matrix_picture.h"

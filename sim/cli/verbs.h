@@ -81,6 +81,7 @@ void add_platform(Verb& program);
 void add_prove(Verb& program);
 void add_replay(Verb& program);
 void add_scene(Verb& program);
+void add_site(Verb& program);
 void add_waves(Verb& program);
 void add_z80(Verb& program);
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/scene/scene.h"
-#include "sim/compare/comparison.h"
+#include "sim/compare/outcome.h"
 
 /// The words in which outcomes are given, the same in the table, in JSON and on the page.
 namespace collide::compare {

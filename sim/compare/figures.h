@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/common/json.h"
-#include "sim/compare/comparison.h"
+#include "sim/compare/outcome.h"
 
 namespace collide::compare {
 

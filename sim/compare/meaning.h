@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sim/compare/comparison.h"
+#include "sim/compare/outcome.h"
 
 namespace collide::compare {
 

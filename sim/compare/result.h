@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/common/record_of.h"
-#include "sim/compare/comparison.h"
+#include "sim/compare/outcome.h"
 
 namespace collide::compare {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/scene/scene.h"
-#include "sim/compare/comparison.h"
+#include "sim/compare/outcome.h"
 
 namespace collide::compare {
 

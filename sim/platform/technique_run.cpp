@@ -99,27 +99,6 @@ TechniqueRun run(const Machine& machine, const std::string& name, const Film& fi
 
 }  // namespace
 
-const Record<Traffic>& traffic_record() {
-  static const auto kRecord = Record<Traffic>("traffic")
-                                  .member("reads", &Traffic::reads)
-                                  .member("writes", &Traffic::writes)
-                                  .member("bytes", &Traffic::bytes);
-  return kRecord;
-}
-
-Traffic TechniqueRun::of(const std::string& master) const {
-  const auto found = traffic.find(master);
-  return found == traffic.end() ? Traffic{} : found->second;
-}
-
-Traffic TechniqueRun::of_units() const {
-  Traffic sum;
-  for (const auto& [master, its] : traffic) {
-    if (master != "processor") sum = sum + its;
-  }
-  return sum;
-}
-
 TechniqueRun run_technique(const Machine& machine, const std::string& technique, const Film& film) {
   const Json json =
       tools::run_isolated([&] { return run_record().print(run(machine, technique, film)); });

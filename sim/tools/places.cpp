@@ -119,6 +119,15 @@ fs::path firmware_folder() {
   return folder;
 }
 
+fs::path playground_folder() {
+  const fs::path folder = program_prefix() / "playground";
+  if (!fs::exists(folder / "models.js")) {
+    throw InputError((folder / "models.js").string(),
+                     "is not built, expected what ./collide site builds");
+  }
+  return folder;
+}
+
 fs::path python_folder() {
   const fs::path folder =
       program_prefix() / (fs::exists(build_note()) ? "python" : "lib/python3/dist-packages");

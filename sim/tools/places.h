@@ -27,6 +27,10 @@ void require_source_tree(const std::string& verb);
 /// the build or of the installed tree. Throws InputError if it is not there.
 std::filesystem::path firmware_folder();
 
+/// The folder with the golden models and the RTL for the browser, models.js and rtl.js. Throws
+/// InputError if it is not built.
+std::filesystem::path playground_folder();
+
 /// The folder in which Python finds the module collide, of the build or installed. Throws
 /// InputError if it is not there.
 std::filesystem::path python_folder();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <verilated.h>
-#include <verilated_fst_c.h>
 #include <cstdint>
 #include <memory>
 #include <type_traits>
@@ -11,6 +10,7 @@
 #include "model/common/input_error.h"
 #include "sim/units/hung.h"
 #include "sim/units/wave_options.h"
+#include "sim/units/wave_writer.h"
 
 namespace collide {
 
@@ -18,9 +18,8 @@ namespace collide {
 template <class Model, class = void>
 constexpr bool kTraced = false;
 template <class Model>
-constexpr bool kTraced<
-    Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
-    true;
+constexpr bool kTraced<Model, std::void_t<decltype(std::declval<Model&>().trace(
+                                  std::declval<WaveWriter::Format*>(), 0))>> = true;
 
 /// The pins of a model and a rising edge of its only clock; see direct_edge.h. Not every model has
 /// it.
@@ -45,16 +44,16 @@ class Clocked {
     if (!wave.wanted()) return;
     context_.traceEverOn(true);
     if constexpr (kTraced<Model>) {
-      fst_ = std::make_unique<VerilatedFstC>();
-      model_->trace(fst_.get(), 99);
-      fst_->open(wave.path.c_str());
-      if (!fst_->isOpen()) throw InputError(wave.path, "cannot be written");
+      writer_ = std::make_unique<WaveWriter>();
+      model_->trace(writer_->format(), 99);
+      writer_->open(wave.path.c_str());
+      if (!writer_->isOpen()) throw InputError(wave.path, "cannot be written");
     }
   }
   ~Clocked() {
     // The model leaves the context of its thread, which may be that of one that is gone.
     Verilated::threadContextp(&context_);
-    if (fst_ != nullptr) fst_->close();
+    if (writer_ != nullptr) writer_->close();
     try {
       model_->final();
     } catch (const Stopped&) {
@@ -113,7 +112,7 @@ class Clocked {
 #endif
 
   bool is_recorded(std::uint64_t clock) const {
-    return fst_ != nullptr && clock >= wave_.first && clock <= wave_.last;
+    return writer_ != nullptr && clock >= wave_.first && clock <= wave_.last;
   }
   std::uint64_t start_of(std::uint64_t clock) const {
     return clock * 2 * half_period_;
@@ -122,25 +121,25 @@ class Clocked {
   /// The first half of the clock that begins.
   void show_rising_edge() {
     shows_edge_ = is_recorded(clock_ + 1);
-    if (shows_edge_) fst_->dump(start_of(clock_ + 1));
+    if (shows_edge_) writer_->dump(start_of(clock_ + 1));
   }
 
   void record() {
     const std::uint64_t start = start_of(clock_);
     model_->eval();
-    if (shows_edge_) return fst_->dump(start + half_period_);
+    if (shows_edge_) return writer_->dump(start + half_period_);
     // For the wave only: without an evaluation it is no edge.
     model_->i_clk = 1;
-    fst_->dump(start);
+    writer_->dump(start);
     model_->i_clk = 0;
     // Changes nothing, but a dump looks for changes after an evaluation only.
     model_->eval();
-    fst_->dump(start + half_period_);
+    writer_->dump(start + half_period_);
   }
 
   VerilatedContext context_;
   std::unique_ptr<Model> model_;
-  std::unique_ptr<VerilatedFstC> fst_;
+  std::unique_ptr<WaveWriter> writer_;
   std::uint64_t half_period_;
   WaveOptions wave_;
   bool evaluated_ = false;   // as a whole, once

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "sim/waves/vcd.h"
 
-#include <chrono>
 #include <iterator>
 #include <sstream>
 #include <vector>
 
-#include "model/common/input_error.h"
-#include "sim/tools/process.h"
 #include "sim/tools/releases.h"
-#include "sim/tools/wave_file.h"
 
 namespace collide::waves {
 namespace {
-
-using namespace std::chrono_literals;
 
 /// "[15:0]" of a declaration such as "$var wire 16 2 w_result [15:0] $end"; a bit has none.
 std::string full_name(const std::vector<std::string>& scopes, const std::string& name,
@@ -40,16 +34,12 @@ void read_states(std::istream& words, const VcdReader& reader) {
 
 }  // namespace
 
-void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
-  // On one that is cut, the converter may never come to an end.
-  if (!tools::is_whole_fst(fst))
-    throw InputError(fst.string(), "not an FST wave, or not all of it");
-  const tools::Finished outcome = tools::run({{"fst2vcd", "-e", "-f", fst.string()}, ".", 120s});
+bool read_vcd(std::istream& vcd, const VcdReader& reader) {
   std::vector<std::string> scopes;
-  std::istringstream vcd(outcome.output);
   bool any = false, topped = false;
   std::string states;  // of the next signal
   for (std::string line; std::getline(vcd, line);) {
+    line.erase(0, line.find_first_not_of(' '));
     if (line.empty()) continue;
     std::istringstream words(line);
     std::string keyword, type, width, code, name, range;
@@ -91,7 +81,7 @@ void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
       reader.change(line.substr(1), line.substr(0, 1));
     }
   }
-  if (!outcome.ok() || !any) throw InputError(fst.string(), "not an FST wave");
+  return any;
 }
 
 }  // namespace collide::waves

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <istream>
 #include <map>
 #include <string>
 
@@ -29,6 +30,12 @@ struct VcdReader {
   /// Binary digits, x and z among them.
   std::function<void(const std::string& code, const std::string& bits)> change;
 };
+
+/// Calls a reader for a whole wave, wherever that is from.
+using WaveSource = std::function<void(const VcdReader& reader)>;
+
+/// Reads a wave in VCD form. False if it has no signal.
+bool read_vcd(std::istream& vcd, const VcdReader& reader);
 
 /// Reads an FST wave by fst2vcd. Throws InputError if the program is missing or the file is not
 /// one.

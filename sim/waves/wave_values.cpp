@@ -5,11 +5,11 @@
 #include <iterator>
 
 #include "model/common/input_error.h"
-#include "sim/waves/vcd.h"
 
 namespace collide::waves {
 
-WaveValues::WaveValues(const std::filesystem::path& fst, const std::vector<std::string>& signals) {
+WaveValues::WaveValues(const std::string& wave, const WaveSource& source,
+                       const std::vector<std::string>& signals) {
   // A signal may be declared in several scopes with one code.
   std::multimap<std::string, std::string> wanted;
   std::uint64_t now = 0;
@@ -35,10 +35,10 @@ WaveValues::WaveValues(const std::filesystem::path& fst, const std::vector<std::
       changes_[name->second].push_back({now, value});
     }
   };
-  read_fst(fst, reader);
+  source(reader);
   for (const std::string& signal : signals) {
     if (changes_.count(signal) == 0) {
-      throw InputError(fst.string(), "has no signal " + signal);
+      throw InputError(wave, "has no signal " + signal);
     }
   }
 }

@@ -252,7 +252,8 @@ std::vector<ViewOpening> openings_of_view(const std::string& view) {
   return openings;
 }
 
-std::optional<Mark> opening_of(const Wave& wave, const WaveInfo& info, const std::string& view) {
+std::optional<Mark> opening_of(const WaveSource& source, const WaveInfo& info,
+                               const std::string& view) {
   const std::set<std::string> there(info.signals.begin(), info.signals.end());
   std::vector<ViewOpening> openings = openings_of_view(view);
   std::vector<std::string> signals;
@@ -264,7 +265,7 @@ std::optional<Mark> opening_of(const Wave& wave, const WaveInfo& info, const std
     signals.insert(signals.end(), opening.signals.begin(), opening.signals.end());
   }
   if (signals.empty()) return std::nullopt;
-  const WaveValues values(wave.path, signals);
+  const WaveValues values(info.top, source, signals);
   for (const ViewOpening& opening : openings) {
     std::set<std::uint64_t> times;
     for (const std::string& signal : opening.signals) {

@@ -61,6 +61,11 @@ std::vector<ViewOpening> openings_of_view(const std::string& view);
 
 /// The moment, in picoseconds, at which the view opens this wave. Nothing if none of those that it
 /// names comes, or the wave has not their signals.
-std::optional<Mark> opening_of(const Wave& wave, const WaveInfo& info, const std::string& view);
+std::optional<Mark> opening_of(const WaveSource& source, const WaveInfo& info,
+                               const std::string& view);
+inline std::optional<Mark> opening_of(const Wave& wave, const WaveInfo& info,
+                                      const std::string& view) {
+  return opening_of([&](const VcdReader& reader) { read_fst(wave.path, reader); }, info, view);
+}
 
 }  // namespace collide::waves

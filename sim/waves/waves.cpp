@@ -103,24 +103,6 @@ Wave find_wave(const fs::path& out, const std::string& name) {
   throw InputError(name, "no such wave, expected a file or one that waves --list shows");
 }
 
-WaveInfo inspect_wave(const fs::path& fst) {
-  WaveInfo info;
-  bool timed = false;
-  VcdReader reader;
-  reader.top = [&](const std::string& module) { info.top = module; };
-  reader.signal = [&](const VcdSignal& signal) {
-    info.signals.push_back(signal.name);
-    info.declared.push_back(signal);
-  };
-  reader.time = [&](std::uint64_t picoseconds) {
-    info.last = picoseconds;
-    if (!timed) info.first = info.last;
-    timed = true;
-  };
-  read_fst(fst, reader);
-  return info;
-}
-
 std::set<std::string> moving_signals(const fs::path& fst, std::uint64_t first, std::uint64_t last) {
   std::set<std::string> moving;
   std::uint64_t now = 0;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sim/waves/vcd.h"
+#include "sim/waves/wave_info.h"
 
 namespace collide::waves {
 
@@ -25,17 +26,10 @@ std::vector<Wave> recorded_waves(const std::filesystem::path& out);
 /// InputError.
 Wave find_wave(const std::filesystem::path& out, const std::string& name);
 
-/// What a wave is of and when.
-struct WaveInfo {
-  std::string top;                   // the top module
-  std::vector<std::string> signals;  // "blitter.shifter.r_shifter[31:0]"
-  std::vector<VcdSignal> declared;   // the same with all that is known of them
-  std::uint64_t first = 0;           // picoseconds
-  std::uint64_t last = 0;
-};
-
 /// Reads the names and times of a wave. Throws InputError if it is not one.
-WaveInfo inspect_wave(const std::filesystem::path& fst);
+inline WaveInfo inspect_wave(const std::filesystem::path& fst) {
+  return info_of([&](const VcdReader& reader) { read_fst(fst, reader); });
+}
 
 /// The codes of the signals that change within a part of a wave.
 std::set<std::string> moving_signals(const std::filesystem::path& fst, std::uint64_t first,

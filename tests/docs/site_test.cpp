@@ -11,6 +11,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "tests/support/process.h"
 
@@ -136,6 +137,37 @@ TEST_F(Site, LoadsNoMorePicturesThanAPageMay) {
     most = std::max(most, bytes);
   }
   EXPECT_GT(most, 0U);
+}
+
+/// The verb adds the playground, which needs what Emscripten makes.
+TEST_F(Site, HasThePlaygroundBesideThePages) {
+  const fs::path models = fs::path(COLLIDE_BUILD) / "playground/models.js";
+  const test::TemporaryDirectory out;
+  const test::Finished ran =
+      test::run_program({COLLIDE_PROGRAM, "site", "--out", out.path().string()});
+  if (!fs::exists(models)) {
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_THAT(ran.err, testing::HasSubstr("models.js: is not built"));
+    GTEST_SKIP() << "no models.js: install emscripten to build the golden models for it";
+  }
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(fs::exists(out.path() / "site/index.html"));
+  EXPECT_TRUE(fs::exists(out.path() / "site/playground/index.html"));
+  // Where it is built, links lead to it.
+  for (const auto& [page, to] :
+       {std::pair<const char*, const char*>{"index.html", "playground/index.html"},
+        {"tutorials/one-collision-page/index.html", "../../playground/index.html"}}) {
+    EXPECT_THAT(test::read_file(out.path() / "site" / page),
+                testing::ContainsRegex("href=\"" + std::string(to) + "\"[^>]*>Open the playground"))
+        << page;
+  }
+  EXPECT_EQ(test::read_file(out.path() / "site/playground/models.js"), test::read_file(models));
+  EXPECT_EQ(test::read_file(out.path() / "site/playground/rtl.js"),
+            test::read_file(models.parent_path() / "rtl.js"));
+  for (const char* const name : {"models.js", "rtl.js"}) {
+    EXPECT_THAT(ran.out,
+                testing::ContainsRegex(std::string(name) + " +[0-9.]+ MB, [0-9.]+ MB compressed"));
+  }
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);

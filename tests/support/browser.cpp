@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <vector>
 
 #include "tests/support/process.h"
 
@@ -46,7 +47,8 @@ void expect_no_barriers(const std::string& document, const std::string& where) {
 }
 
 std::string in_browser(const std::filesystem::path& page, const std::filesystem::path& folder,
-                       const std::string& fragment, const std::string& user) {
+                       const std::string& fragment, const std::string& user, int milliseconds,
+                       int width) {
   const std::filesystem::path used = folder / "page.html";
   // What goes wrong in the page's script is found in the document.
   std::ofstream(used) << "<script>addEventListener('error', event => {"
@@ -54,10 +56,20 @@ std::string in_browser(const std::filesystem::path& page, const std::filesystem:
                       << read_file(page) << "<script>{" << user << "}</script>\n";
   for (const char* browser : {"chromium", "chromium-browser", "google-chrome"}) {
     if (std::system(("command -v " + std::string(browser) + " >/dev/null").c_str()) != 0) continue;
-    return run_program({"timeout", "60", browser, "--headless", "--no-sandbox", "--disable-gpu",
-                        "--user-data-dir=" + (folder / "profile").string(), "--dump-dom",
-                        "file://" + used.string() + fragment})
-        .out;
+    std::vector<std::string> command{"timeout",
+                                     "60",
+                                     browser,
+                                     "--headless",
+                                     "--no-sandbox",
+                                     "--disable-gpu",
+                                     "--user-data-dir=" + (folder / "profile").string(),
+                                     "--dump-dom"};
+    if (milliseconds != 0) {
+      command.push_back("--virtual-time-budget=" + std::to_string(milliseconds));
+    }
+    if (width != 0) command.push_back("--window-size=" + std::to_string(width) + ",900");
+    command.push_back("file://" + used.string() + fragment);
+    return run_program(command).out;
   }
   return "";
 }

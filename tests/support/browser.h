@@ -8,9 +8,11 @@ namespace collide::test {
 
 /// A page in a headless Chromium: its document after its script has run at a fragment of its
 /// address, and after what a user does, as a script. `folder` is for the browser's own files. Empty
-/// without a browser.
+/// without a browser. `width`: of its window, in pixels. A page that takes its time is given so
+/// many milliseconds, which pass as soon as it has nothing else to do.
 std::string in_browser(const std::filesystem::path& page, const std::filesystem::path& folder,
-                       const std::string& fragment, const std::string& user = "");
+                       const std::string& fragment, const std::string& user = "",
+                       int milliseconds = 0, int width = 0);
 
 /// A user's script that looks for what somebody cannot read or reach: texts against what is behind
 /// them, what can be scrolled or pressed against its name, tables against their headings. It notes

@@ -26,6 +26,7 @@ class AsDrawn final : public Technique {
   World screen() const override { return technique_->screen(); }
   std::uint64_t memory_bits() const override { return technique_->memory_bits(); }
   int latency() const override { return technique_->latency(); }
+  bool remembers() const override { return technique_->remembers(); }
   Answer step(int frame) override { return technique_->step(frame); }
   std::optional<int> partner(std::uint32_t item) const override {
     return technique_->partner(item);

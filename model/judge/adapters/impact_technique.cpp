@@ -27,10 +27,7 @@ class ImpactProgram {
   ImpactProgram(const Film& film, Port& port, std::uint32_t base, const impact::MakeUnit& make)
       : film_(film), classes_(film), unit_(port, base, make) {}
 
-  struct Contact {
-    IndexPair pair;
-    std::uint32_t t;  ///< 16 fractional bits
-  };
+  using Contact = ImpactRun::Record;
   /// Every contact, by time. `circle_of(frame, object, body)` is what stands for an object.
   template <class CircleOf>
   std::vector<Contact> run(int frame, const CircleOf& circle_of) {
@@ -87,8 +84,9 @@ class ImpactProgram {
 /// The circles that stand for the masks: every contact, with its time.
 class Impact final : public Technique {
  public:
-  Impact(const Film& film, const impact::MakeUnit& make, Port* port)
+  Impact(const Film& film, const impact::MakeUnit& make, Port* port, const Told& told)
       : film_(film),
+        told_(told.impact),
         port_(port),
         program_(film, *port_, kRecords, or_golden<impact::Golden>(make)) {}
 
@@ -107,6 +105,7 @@ class Impact final : public Technique {
     program_.take_cost();
     auto contacts =
         program_.run(frame, [](int /*object*/, const Body& body) { return circle_of(body); });
+    if (told_) told_({frame, contacts});
     std::sort(contacts.begin(), contacts.end(),
               [](const auto& a, const auto& b) { return a.pair < b.pair; });
     Answer answer;
@@ -121,6 +120,7 @@ class Impact final : public Technique {
 
  private:
   const Film& film_;
+  decltype(Told::impact) told_;
   PortUse port_;
   ImpactProgram program_;
 };
@@ -142,6 +142,8 @@ class ImpactOverlap final : public Technique {
   Judge judge() const override { return Judge::kMovingPixels; }
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return OverlapProgram::screen(film_.world()); }
+  /// The overlap unit's first run clears its memories.
+  bool remembers() const override { return true; }
   std::uint64_t memory_bits() const override { return kUnitBits + OverlapProgram::kMemoryBits; }
   bool sees_pair(int frame, const IndexPair& pair) const override {
     return impact_.described(pair) &&
@@ -264,8 +266,9 @@ class ImpactOverlap final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_impact(const Film& film, const impact::MakeUnit& make, Port* port) {
-  return std::make_unique<Impact>(film, make, port);
+std::unique_ptr<Technique> make_impact(const Film& film, const impact::MakeUnit& make, Port* port,
+                                       const Told& told) {
+  return std::make_unique<Impact>(film, make, port, told);
 }
 
 std::unique_ptr<Technique> make_impact_overlap(const Film& film, const impact::MakeUnit& impact,

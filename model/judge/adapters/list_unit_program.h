@@ -41,6 +41,8 @@ class ListUnitProgram {
     registers_ += 2;
     return unit_->read(offset);
   }
+  /// A register, for those who look at the unit: no access of the program's.
+  std::uint32_t look_at(unsigned offset) { return unit_->read(offset); }
   void describe(std::size_t index, const std::array<std::uint32_t, 4>& words);
   /// Starts a run over the first descriptors; the records of its list.
   std::vector<std::uint32_t> run(std::size_t count, std::uint32_t control = 0);

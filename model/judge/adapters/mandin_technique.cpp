@@ -31,9 +31,11 @@ class PortBus final : public blitter::Bus {
 
 class Blitted final : public Technique {
  public:
-  Blitted(const Film& film, const blitter::MakeUnit& make, MandinUse use, Port* port)
+  Blitted(const Film& film, const blitter::MakeUnit& make, MandinUse use, Port* port,
+          const Told& told)
       : film_(film),
         use_(use),
+        told_(told.blitter),
         options_(options_of(use)),
         port_(port),
         unit_(make ? make(memory_) : std::make_unique<blitter::Golden>(memory_)),
@@ -58,6 +60,7 @@ class Blitted final : public Technique {
   std::uint64_t memory_bits() const override {
     return 8 * (std::uint64_t{options_.buffer_bytes} + 2);
   }
+  bool remembers() const override { return !options_.clear_flag; }
   /// The procedure knows no screen: a zone that leaves it is not looked at.
   bool sees_pair(int /*frame*/, const IndexPair& pair) const override {
     return !std::binary_search(outside_.begin(), outside_.end(), pair);
@@ -88,7 +91,7 @@ class Blitted final : public Technique {
     // Without a zone there is no access.
     for (const IndexPair& pair : pairs_that_meet(places)) {
       if (!film_.may_hit(pair)) continue;
-      test(sprites[static_cast<std::size_t>(pair.first)],
+      test(frame, sprites[static_cast<std::size_t>(pair.first)],
            sprites[static_cast<std::size_t>(pair.second)], pair, answer);
     }
     answer.cost.bytes = 2 * answer.cost.accesses;
@@ -110,8 +113,8 @@ class Blitted final : public Technique {
     return options;
   }
 
-  void test(const Mandin::Sprite& first, const Mandin::Sprite& second, const IndexPair& pair,
-            Answer& answer) {
+  void test(int frame, const Mandin::Sprite& first, const Mandin::Sprite& second,
+            const IndexPair& pair, Answer& answer) {
     const auto zone = intersect(first.place, second.place);
     if (!zone) return;
     const int x = first.place.x + zone->x1, y = first.place.y + zone->y1;
@@ -124,6 +127,7 @@ class Blitted final : public Technique {
     const auto words = static_cast<std::uint32_t>((zone->width + 15) / 16);
     if (2 * words * static_cast<std::uint32_t>(zone->height) > options_.buffer_bytes) {
       tests_[item].refused = true;
+      if (told_) told_({frame, pair, {x, y, zone->width, zone->height}, true, {}, 0, 0, 0});
       return;
     }
     FlagCase& found = tests_[item];
@@ -135,10 +139,26 @@ class Blitted final : public Technique {
     if (found.read != 0) answer.items.push_back(item);
     answer.cost.accesses += result.accesses;
     answer.cost.clocks += result.clocks;
+    if (told_) {
+      told_({frame,
+             pair,
+             {x, y, zone->width, zone->height},
+             false,
+             buffer(words * static_cast<std::uint32_t>(zone->height)),
+             result.flag,
+             result.accesses,
+             result.clocks});
+    }
+  }
+  std::vector<std::uint16_t> buffer(std::uint32_t words) {
+    std::vector<std::uint16_t> all;
+    for (std::uint32_t i = 0; i < words; ++i) all.push_back(memory_.read(kBuffer + 2 * i));
+    return all;
   }
 
   const Film& film_;
   const MandinUse use_;
+  decltype(Told::blitter) told_;
   const Mandin::Options options_;
   PortUse port_;
   PortBus memory_{*port_};
@@ -154,8 +174,8 @@ class Blitted final : public Technique {
 }  // namespace
 
 std::unique_ptr<Technique> make_mandin(const Film& film, const blitter::MakeUnit& make,
-                                       MandinUse use, Port* port) {
-  return std::make_unique<Blitted>(film, make, use, port);
+                                       MandinUse use, Port* port, const Told& told) {
+  return std::make_unique<Blitted>(film, make, use, port, told);
 }
 
 }  // namespace collide::techniques

@@ -93,13 +93,22 @@ bool OverlapProgram::add(const Sprites& sprites) {
 
 std::vector<IndexPair> OverlapProgram::run() {
   std::vector<IndexPair> pairs;
-  for (const std::uint32_t record : unit_.run(owners_.size())) {
+  records_ = unit_.run(owners_.size());
+  for (const std::uint32_t record : records_) {
     // Strips of one mask never share a pixel.
     pairs.push_back(ordered(owners_[record >> 24], owners_[record >> 16 & 0xFF]));
   }
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
   return pairs;
+}
+
+OverlapRun OverlapProgram::left(int frame) {
+  OverlapRun run{frame, owners_, records_, {}};
+  for (unsigned at = 0; at < kSprites / 8; at += 4) {
+    run.touched.push_back(unit_.look_at(overlap::kTouched + at));
+  }
+  return run;
 }
 
 }  // namespace collide::techniques

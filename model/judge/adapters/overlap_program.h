@@ -6,6 +6,7 @@
 
 #include "model/common/port.h"
 #include "model/judge/adapters/list_unit_program.h"
+#include "model/judge/adapters/told.h"
 #include "model/judge/film.h"
 #include "model/overlap/unit.h"
 
@@ -47,6 +48,8 @@ class OverlapProgram {
   bool add(const Sprites& sprites);
   /// The owners of what shares a pixel, in order, each pair once.
   std::vector<IndexPair> run();
+  /// What the last run left, for those who look at the unit.
+  OverlapRun left(int frame);
 
   Cost take_cost() { return unit_.take_cost(); }
 
@@ -60,8 +63,9 @@ class OverlapProgram {
   Port& port_;
   ListUnitProgram unit_;
   std::uint32_t next_mask_;
-  std::vector<std::uint32_t> masks_;  // addresses, of each shape
-  std::vector<int> owners_;           // of every sprite
+  std::vector<std::uint32_t> masks_;    // addresses, of each shape
+  std::vector<int> owners_;             // of every sprite
+  std::vector<std::uint32_t> records_;  // of the last run
 };
 
 }  // namespace collide::techniques

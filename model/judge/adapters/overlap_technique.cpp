@@ -12,14 +12,17 @@ namespace {
 
 class Overlapping final : public Technique {
  public:
-  Overlapping(const Film& film, const overlap::MakeUnit& make, Port* port)
+  Overlapping(const Film& film, const overlap::MakeUnit& make, Port* port, const Told& told)
       : film_(film),
+        told_(told.overlap),
         classes_(film),
         port_(port),
         program_(film, *port_, kRecords, or_golden<overlap::Golden>(make)) {}
 
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return OverlapProgram::screen(film_.world()); }
+  /// A unit's first run clears its memories.
+  bool remembers() const override { return true; }
   std::uint64_t memory_bits() const override { return OverlapProgram::kMemoryBits; }
   /// What its descriptors have no room for.
   bool sees(int /*frame*/, int object) const override {
@@ -50,11 +53,13 @@ class Overlapping final : public Technique {
     }
     answer.cost = program_.take_cost();
     answer.cost.add(port_->traffic() - before);
+    if (told_) told_(program_.left(frame));
     return answer;
   }
 
  private:
   const Film& film_;
+  decltype(Told::overlap) told_;
   UnitClassBits classes_;
   PortUse port_;
   OverlapProgram program_;
@@ -63,9 +68,9 @@ class Overlapping final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make,
-                                        Port* port) {
-  return std::make_unique<Overlapping>(film, make, port);
+std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make, Port* port,
+                                        const Told& told) {
+  return std::make_unique<Overlapping>(film, make, port, told);
 }
 
 }  // namespace collide::techniques

@@ -85,6 +85,7 @@ class General final : public Arrays {
     }
   }
 
+  bool remembers() const override { return !cleared_; }
   std::uint64_t memory_bits() const override {
     return 64 * static_cast<std::uint64_t>(film_.world().width + film_.world().height);
   }
@@ -199,6 +200,7 @@ class Shark final : public Arrays {
   Shark(const Film& film, Port* port, const Told& told)
       : Arrays(film, port),
         told_(told.flying_shark),
+        look_(told.arrays),
         told_boxes_(told.flying_shark_boxes),
         arrays_(*port_, kRecords) {
     require_sides(film);
@@ -278,6 +280,7 @@ class Shark final : public Arrays {
     std::sort(answer.items.begin(), answer.items.end());
     answer.cost.add(port_->traffic() - before);
     answer.cost.clocks = report.t_states;
+    if (look_) look_(frame, entries(arrays_.rows()), entries(arrays_.columns()));
     return answer;
   }
 
@@ -364,7 +367,14 @@ class Shark final : public Arrays {
             false};
   }
 
+  static std::vector<std::uint8_t> entries(const PortCells<std::uint8_t>& cells) {
+    std::vector<std::uint8_t> all;
+    for (std::size_t i = 0; i < cells.size(); ++i) all.push_back(cells.get(i));
+    return all;
+  }
+
   decltype(Told::flying_shark) told_;
+  decltype(Told::arrays) look_;
   decltype(Told::flying_shark_boxes) told_boxes_;
   flying_shark::PortArrays arrays_;
   std::vector<int> bullets_, players_, enemies_, enemy_bullets_;

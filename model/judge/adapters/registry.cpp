@@ -27,7 +27,8 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
            }},
           {"mandin",
            [equipment](const Film& film) {
-             return make_mandin(film, equipment.blitter, MandinUse::kProper, equipment.port);
+             return make_mandin(film, equipment.blitter, MandinUse::kProper, equipment.port,
+                                equipment.told);
            }},
           {"vera", [equipment](const Film& film) { return make_vera(film, equipment.vera); }},
           {"rings",
@@ -37,11 +38,11 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
            }},
           {"overlap",
            [equipment](const Film& film) {
-             return make_overlap(film, equipment.overlap, equipment.port);
+             return make_overlap(film, equipment.overlap, equipment.port, equipment.told);
            }},
           {"impact",
            [equipment](const Film& film) {
-             return make_impact(film, equipment.impact, equipment.port);
+             return make_impact(film, equipment.impact, equipment.port, equipment.told);
            }},
           {"impact-overlap",
            [equipment](const Film& film) {

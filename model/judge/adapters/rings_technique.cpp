@@ -53,6 +53,8 @@ class Rings final : public Technique {
   /// The answer is there when the frame has been shown.
   int latency() const override { return 1; }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
+  /// Who was hit is dead.
+  bool remembers() const override { return true; }
   std::uint64_t memory_bits() const override { return 8 * detector_->table_bytes(); }
   /// Targets that were hit are dead: they take no part any more.
   bool sees(int /*frame*/, int object) const override {

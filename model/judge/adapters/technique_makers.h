@@ -78,13 +78,14 @@ std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port, const
 /// AND and OR by the blitter for every pair whose boxes overlap; without a maker, on the golden
 /// model.
 std::unique_ptr<Technique> make_mandin(const Film& film, const blitter::MakeUnit& make = nullptr,
-                                       MandinUse use = MandinUse::kProper, Port* port = nullptr);
+                                       MandinUse use = MandinUse::kProper, Port* port = nullptr,
+                                       const Told& told = {});
 /// The overlap unit: 128 sprites of up to 64 columns, wider masks in strips.
 std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make = nullptr,
-                                        Port* port = nullptr);
+                                        Port* port = nullptr, const Told& told = {});
 /// The impact unit: the circles that stand for the first 128 objects, every contact.
 std::unique_ptr<Technique> make_impact(const Film& film, const impact::MakeUnit& make = nullptr,
-                                       Port* port = nullptr);
+                                       Port* port = nullptr, const Told& told = {});
 /// Impact says when circles around the masks touch, overlap whether they share a pixel from there
 /// on, in steps of at most a pixel.
 std::unique_ptr<Technique> make_impact_overlap(const Film& film,

@@ -61,6 +61,8 @@ class Masks final : public Technique {
   int latency() const override { return 1; }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
   /// The masks of two line buffers, and the accumulator.
+  /// The first frame after reset is shorter.
+  bool remembers() const override { return true; }
   std::uint64_t memory_bits() const override { return 2 * vera::kScreenColumns * 4 + 4; }
   bool sees(int /*frame*/, int object) const override {
     return shown_[static_cast<std::size_t>(object)];

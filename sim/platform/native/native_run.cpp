@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "model/common/record.h"
-#include "sim/tools/worker.h"
 
 namespace collide::platform {
 
@@ -41,11 +40,6 @@ NativeRun left_out(const std::string& why) {
   NativeRun run;
   run.why = why;
   return run;
-}
-
-NativeRun run_isolated(const std::function<NativeRun()>& run) {
-  const Json json = tools::run_isolated([&] { return json_of(run()); });
-  return parsed<NativeRun>(JsonField("native", json));
 }
 
 void NativeRun::add(std::uint64_t clocks) {

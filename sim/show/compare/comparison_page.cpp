@@ -9,6 +9,7 @@
 #include "sim/compare/describe.h"
 #include "sim/compare/figures.h"
 #include "sim/compare/meaning.h"
+#include "sim/compare/native.h"
 #include "sim/show/compare/film_data.h"
 #include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"

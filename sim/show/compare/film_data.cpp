@@ -12,7 +12,7 @@
 #include "model/judge/adapters/bounding_boxes.h"
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/pairs.h"
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "sim/tools/packed.h"
 
 namespace collide::compare {
@@ -41,26 +41,12 @@ Json runs(const Shape& shape) {
   return rows;
 }
 
-/// Whether a picture has more to show than its mask: two colours at least.
-bool is_coloured(const scene::Image& picture) {
-  const scene::Colour* seen = nullptr;
-  for (const scene::Colour& colour : picture.pixels) {
-    if (colour.alpha == 0) continue;
-    if (seen == nullptr) seen = &colour;
-    const auto key = [](const scene::Colour& of) {
-      return std::make_tuple(of.red, of.green, of.blue, of.alpha);
-    };
-    if (key(*seen) != key(colour)) return true;
-  }
-  return false;
-}
-
 /// Pictures as PNG in base 64, for as long as there is room in the page.
 class Pictures {
  public:
   /// Adds it to the shape, or the terrain, that the page is given.
   void add(Json& shape, scene::Image picture) {
-    if (!is_coloured(picture)) return;
+    if (!scene::is_coloured(picture)) return;
     // What is not seen costs room all the same.
     for (scene::Colour& colour : picture.pixels) {
       if (colour.alpha == 0) colour = {0, 0, 0, 0};

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "sim/show/demo/collision_map.h"
 #include "sim/show/demo/mandin_programs.h"
 #include "sim/show/demo/offset_sweep.h"

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "sim/show/demo/acts.h"
 #include "sim/show/demo/cave_picture.h"
 #include "sim/show/demo/cave_run.h"

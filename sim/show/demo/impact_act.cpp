@@ -6,6 +6,7 @@
 
 #include "model/judge/adapters/technique_makers.h"
 #include "model/judge/pairs.h"
+#include "model/scene/png.h"
 #include "sim/compare/comparison.h"
 #include "sim/show/demo/acts.h"
 #include "sim/show/demo/impact_picture.h"

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "model/scene/png.h"
 #include "model/vera/timing.h"
 #include "sim/show/demo/acts.h"
 #include "sim/show/demo/overlap_picture.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "model/scene/png.h"
 #include "model/techniques/x16_rings.h"
 #include "model/vera/golden.h"
 #include "sim/show/demo/acts.h"

@@ -38,10 +38,11 @@ std::string embedded(const Json& data) {
   return result;
 }
 
-using Parts = std::vector<const char*>;
+}  // namespace
 
-std::string whole_page(const std::string& title, const char* body, const Parts& styles,
-                       const Parts& scripts, const Json& data) {
+std::string whole_page(const std::string& title, const char* body,
+                       const std::vector<const char*>& styles,
+                       const std::vector<const char*>& scripts, const Json& data) {
   std::string text = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
   text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
   text += "<title>" + escaped(title) + "</title>\n<style>\n";
@@ -52,8 +53,6 @@ std::string whole_page(const std::string& title, const char* body, const Parts& 
   for (const char* const script : scripts) text += script;
   return text + "</script>\n</body>\n</html>\n";
 }
-
-}  // namespace
 
 std::string page(const std::string& title, const Json& data) {
   return whole_page(title, page_html(), {common_css(), page_css()},

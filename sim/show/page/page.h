@@ -2,12 +2,18 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "model/common/json.h"
 
 namespace collide::show {
 
 /// Pages are one HTML file that needs no other. `data` is what the scripts in page/ read.
+
+/// One of these: what is in its body, its styles and scripts in their order.
+std::string whole_page(const std::string& title, const char* body,
+                       const std::vector<const char*>& styles,
+                       const std::vector<const char*>& scripts, const Json& data);
 
 /// The report of a comparison (sim/show/compare/comparison_page.h).
 std::string page(const std::string& title, const Json& data);

@@ -39,7 +39,7 @@ struct Recorded {
 struct TooMany {};
 
 /// The changes within the times of `info`, and the values with which they begin.
-Recorded record(const Wave& wave, const WaveInfo& info, std::size_t most) {
+Recorded record(const WaveSource& source, const WaveInfo& info, std::size_t most) {
   Recorded found;
   std::uint64_t now = 0;
   std::size_t changes = 0;
@@ -65,7 +65,7 @@ Recorded record(const Wave& wave, const WaveInfo& info, std::size_t most) {
       trace.has_text = true;
     }
   };
-  read_fst(wave.path, reader);
+  source(reader);
   return found;
 }
 
@@ -159,11 +159,12 @@ std::optional<std::uint64_t> marker_of(const PageOptions& options) {
 
 }  // namespace
 
-std::string wave_page(const Wave& wave, const WaveInfo& whole, const PageOptions& options) {
+std::string wave_page(const Wave& wave, const WaveSource& source, const WaveInfo& whole,
+                      const PageOptions& options) {
   WaveInfo info = whole;
   Recorded recorded;
   try {
-    recorded = record(wave, info, options.most_changes);
+    recorded = record(source, info, options.most_changes);
   } catch (const TooMany&) {
     const std::optional<std::uint64_t> marker = marker_of(options);
     const std::string most =
@@ -175,7 +176,7 @@ std::string wave_page(const Wave& wave, const WaveInfo& whole, const PageOptions
     info.first = std::max(info.first, *marker - std::min(*marker, around));
     info.last = std::min(info.last, *marker + around);
     try {
-      recorded = record(wave, info, options.most_changes);
+      recorded = record(source, info, options.most_changes);
     } catch (const TooMany&) {
       throw InputError(wave.path.string(), most + " around a clock: a wave of fewer signals");
     }

@@ -34,6 +34,14 @@ struct PageOptions {
 /// style, states by name, and of a divergence what was expected and what was there. A wave of
 /// too many changes is cut around its marker. Throws InputError for a file that is no FST wave, or
 /// has too many changes and no marker.
-std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions& options);
+inline std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions& options);
+/// The same of a wave that `source` reads; the path is its place in messages only.
+std::string wave_page(const Wave& wave, const WaveSource& source, const WaveInfo& info,
+                      const PageOptions& options);
+
+inline std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions& options) {
+  return wave_page(
+      wave, [&](const VcdReader& reader) { read_fst(wave.path, reader); }, info, options);
+}
 
 }  // namespace collide::waves

@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <numeric>
 
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "tests/examples/soc/dvi_monitor.h"
 #include "tests/examples/soc/golden_show.h"
 #include "tests/support/process.h"

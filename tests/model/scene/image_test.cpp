@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

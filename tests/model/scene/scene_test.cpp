@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "model/common/input_error.h"
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
 
@@ -661,8 +661,25 @@ TEST_F(SceneFile, RefusesObjectsThatCannotBeTold) {
               Refuses("s.json.objects[1].id", {quoted("a"), "earlier"}));
 }
 
+TEST_F(SceneFile, TerrainCanBeRows) {
+  const Scene scene =
+      read(with_object(R"("at":[0,0])") + R"(,"terrain":{"rows":["#..","..#"],"at":[8,9]})");
+  ASSERT_TRUE(scene.terrain);
+  EXPECT_EQ(scene.terrain->width(), 3);
+  EXPECT_EQ(scene.terrain->height(), 2);
+  EXPECT_TRUE(scene.terrain->solid(0, 0));
+  EXPECT_FALSE(scene.terrain->solid(1, 0));
+  EXPECT_TRUE(scene.terrain->solid(2, 1));
+  EXPECT_TRUE(scene.terrain_file.empty());
+  expect_at(scene.terrain_place(0), 8, 9);
+}
+
 TEST_F(SceneFile, RefusesTerrainAndScrollOutOfForm) {
-  EXPECT_THAT(error_with(R"("terrain":{})"), Refuses("s.json.terrain", {"png"}));
+  EXPECT_THAT(error_with(R"("terrain":{})"), Refuses("s.json.terrain", {"png", "rows"}));
+  EXPECT_THAT(error_with(R"("terrain":{"png":"t.png","rows":["#"]})"),
+              Refuses("s.json.terrain", {"png", "rows"}));
+  EXPECT_THAT(error_with(R"("terrain":{"rows":["#",".."]})"),
+              Refuses("s.json.terrain.rows", {"2", "1"}));
   EXPECT_THAT(error_with(R"("terrain":{"png":"no.png"})"),
               Refuses("s.json.terrain.png", {"no.png", "No such file or directory"}));
   EXPECT_THAT(error_with(R"("terrain":{"png":"t.png","path":[]})"),

@@ -75,6 +75,23 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"moves_away_apart", {30, 0}, {50, 0}, {0, 0}, std::nullopt, std::nullopt}),
     [](const auto& tested) { return tested.param.name; });
 
+// From 50 left of the target to 50 right of it: 28 to go at t = 0.22, 28 past it at t = 0.78.
+TEST(TouchingTimes, AreWhenTwoCirclesBeginAndCease) {
+  const MovingCircle<double> mover{{0, 0}, {100, 0}, 8};
+  const auto across = touching_times(mover, still(Circle<double>{{50, 0}, 20}));
+  ASSERT_TRUE(across);
+  EXPECT_DOUBLE_EQ(across->first, 0.22);
+  EXPECT_DOUBLE_EQ(across->second, 0.78);
+  EXPECT_EQ(across->first, rule_l(mover, Circle<double>{{50, 0}, 20}));
+  // Behind it, and beyond the end of the frame.
+  const auto before = touching_times(mover, still(Circle<double>{{-50, 0}, 20}));
+  ASSERT_TRUE(before);
+  EXPECT_DOUBLE_EQ(before->second, -0.22);
+  // Too far to the side; and both move alike.
+  EXPECT_FALSE(touching_times(mover, still(Circle<double>{{50, 29}, 20})));
+  EXPECT_FALSE(touching_times(mover, MovingCircle<double>{{5, 0}, {105, 0}, 20}));
+}
+
 TEST(RuleR, SeparatingContactIsAMissIfAskedFor) {
   const auto target = still(Circle<double>{{0, 0}, 20});
   const Separating<double> bounce{true, 1e-6};

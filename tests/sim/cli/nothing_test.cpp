@@ -247,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(Done, Nothing, testing::ValuesIn(kRows),
 // test: tests/sim/cli/launcher_test.cpp; bench: tests/bench; registers: tests/docs; cocotb:
 // tests/examples. The others make or print something and check nothing.
 const std::set<std::string> kElsewhere = {"test",    "bench", "python", "registers", "cocotb",
-                                          "new-dut", "scene", "man",    "completion"};
+                                          "new-dut", "scene", "site",   "man",       "completion"};
 
 TEST(NothingTable, HasARowForEveryVerbThatChecks) {
   std::set<std::string> tested;

@@ -128,6 +128,7 @@ const Tested kVerbs[] = {{"demo"},
                          {"gates", {"blitter"}},
                          {"equal", {"blitter"}},
                          {"new-dut", {"blitter", "--bus", "68000"}},
+                         {"site"},
                          {"prove", {"blitter"}}};
 
 /// Of some options it is something else. Arguments need nothing if they are not here.

@@ -10,7 +10,7 @@
 
 #include "model/common/json.h"
 
-/// RTL with faults that are switched on one by one, as faults.cmake makes it.
+/// RTL with faults that are switched on one by one, as cmake/CollideFaults.cmake makes it.
 namespace collide::test {
 
 /// Which faults the models have that are made from now on, a bit each.

@@ -9,7 +9,7 @@
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "tests/support/process.h"
 
 namespace collide::show::apng_test {

@@ -15,7 +15,7 @@
 #include <string>
 
 #include "model/common/input_error.h"
-#include "model/scene/image.h"
+#include "model/scene/png.h"
 #include "sim/show/compare/comparison_page.h"
 #include "sim/show/compare/film_data.h"
 #include "sim/show/compare/technique_words.h"

@@ -1,0 +1,3 @@
+return collideRtl;
+}
+if (typeof module === "object") module.exports = collideRtlProgram();
