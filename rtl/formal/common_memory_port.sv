@@ -62,8 +62,8 @@ module common_memory_port (
     if (r_past_valid && r_past_rst) assume (!i_valid);
     if (r_past_valid && r_held && !i_rst) begin
       // Assumed: a request stays until its access is on the bus
-      // By: lemma overlap: list's lines; lemma overlap: descriptors' accesses; lemma overlap: next
-      // access
+      // By: lemma overlap: a request stands; lemma overlap: the header stands alone; lemma impact:
+      // a request stands; lemma impact: the header stands alone
       assume (i_valid && i_we == r_past_we && i_alone == r_past_alone);
       assume (i_adr == r_past_adr && i_dat == r_past_dat);
     end

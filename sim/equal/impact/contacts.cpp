@@ -281,7 +281,7 @@ std::vector<Lemma> contact_lemmas() {
        records,
        {{"at most OBJECTS objects exist",
          "the registers take no greater COUNT",
-         {symbolic::by_lemma("configuration"), symbolic::by_proof("common_registers_order")}}}},
+         {symbolic::by_lemma("configured")}}}},
   };
 }
 

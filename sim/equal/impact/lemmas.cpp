@@ -2,14 +2,13 @@
 #include "sim/equal/impact/lemmas.h"
 
 #include "sim/equal/impact/whole.h"
-#include "sim/equal/list_unit/lemmas.h"
 
 namespace collide::impact {
 
 std::vector<symbolic::Lemma> lemmas() {
   std::vector<symbolic::Lemma> all;
-  for (const auto part : {list_unit::lemmas, object_lemmas, contact_lemmas, motion_lemmas,
-                          discriminant_lemmas, time_lemmas, whole_lemmas}) {
+  for (const auto part : {object_lemmas, contact_lemmas, motion_lemmas, discriminant_lemmas,
+                          time_lemmas, whole_lemmas}) {
     for (const symbolic::Lemma& lemma : part()) all.push_back(lemma);
   }
   return all;

@@ -5,7 +5,6 @@
 
 #include <utility>
 
-#include "sim/equal/list_unit/lemmas.h"
 #include "sim/equal/overlap/relation.h"
 #include "sim/equal/overlap/whole.h"
 #include "sim/equal/terms.h"
@@ -510,10 +509,13 @@ std::vector<Case> entering(const Rtl& rtl) {
 using Cases = std::function<std::vector<Case>(const Rtl&)>;
 using Assumptions = std::vector<symbolic::Assumption>;
 
+/// Parameters of every way to connect memory, as Home::covers has them.
+const std::vector<std::string> kPorts = {"", "DATA_WIDTH 16", "DATA_WIDTH 16, BIG_ENDIAN 0"};
+
 const Assumptions kDescribed = {
     {"the words of a descriptor come in order, at most one a clock",
      "common_descriptors hands them on as they are answered",
-     {symbolic::by_lemma("descriptors' words", list_unit::kPorts)}},
+     {symbolic::by_lemma("words of descriptors", kPorts)}},
     {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
      "it is cut as it is written, and refused while BUSY",
      {symbolic::by_lemma("window"), symbolic::by_proof("overlap_unit")}},
@@ -533,9 +535,9 @@ const Assumptions kTested = {
     kInTables,
     {"a row that is read belongs to the sprite",
      "overlap_reader reads the rows that overlap_namer names",
-     {symbolic::by_lemma("row of a mask"), symbolic::by_lemma("first access", list_unit::kPorts),
-      symbolic::by_lemma("next access", list_unit::kPorts),
-      symbolic::by_lemma("aligner", list_unit::kPorts), symbolic::by_lemma("names")}},
+     {symbolic::by_lemma("row of a mask"), symbolic::by_lemma("first access", kPorts),
+      symbolic::by_lemma("next access", kPorts), symbolic::by_lemma("aligner", kPorts),
+      symbolic::by_lemma("names")}},
     {"the row does not change while a pair is tested",
      "overlap_sweep waits for all of them",
      {symbolic::by_monitor("overlap_tester_inputs")}},
@@ -548,6 +550,26 @@ Lemma lemma(const char* name, const char* says, const char* module, const Cases&
 Lemma slow(Lemma lemma) {
   lemma.quick = false;
   return lemma;
+}
+
+/// A lemma for every way to connect memory; the short form has the standard one.
+void for_ports(std::vector<Lemma>& lemmas, const std::string& name, const std::string& says,
+               std::vector<Case> (*cases)(const Rtl&, const MemoryPort&)) {
+  const auto add = [&](const char* which, const MemoryPort& port,
+                       const std::vector<std::pair<std::string, unsigned>>& parameters) {
+    lemmas.push_back({name + which,
+                      says,
+                      {"overlap_reader", parameters},
+                      *which == '\0',
+                      [=](const Rtl& rtl) { return cases(rtl, port); },
+                      kPlaced});
+  };
+  MemoryPort port;
+  add("", port, {});
+  port.data_width = 16;
+  add(", 16 bits", port, {{"DATA_WIDTH", 16}});
+  port.big_endian = false;
+  add(", little endian", port, {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}});
 }
 
 }  // namespace
@@ -571,19 +593,15 @@ std::vector<Lemma> lemmas() {
           "area", "and whether the pair stays open", "overlap_tester",
           [](const Rtl& rtl) { return outcome(rtl, true); }, kTested),
   };
-  for (const auto part : {order_lemmas, list_unit::lemmas}) {
-    for (const Lemma& one : part()) all.push_back(one);
-  }
+  for (const Lemma& one : order_lemmas()) all.push_back(one);
   all.push_back(lemma("record", "of a pair that is found", "overlap_hits", recording));
   all.push_back(
       slow(lemma("entering", "a pair into TOUCHED and PAIRS", "overlap_hits", entering, kEntered)));
   all.push_back(
       lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask, kPlaced));
-  list_unit::for_ports(all, "first access", "of a row: its address, and how many follow",
-                       {"overlap_reader"}, first_access, kPlaced);
-  list_unit::for_ports(all, "next access", "of a row", {"overlap_reader"}, next_access, kPlaced);
-  list_unit::for_ports(all, "aligner", "pixels of an answer: mirrored, visible, in their place",
-                       {"overlap_reader"}, aligning, kPlaced);
+  for_ports(all, "first access", "of a row: its address, and how many follow", first_access);
+  for_ports(all, "next access", "of a row", next_access);
+  for_ports(all, "aligner", "pixels of an answer: mirrored, visible, in their place", aligning);
   for (const Lemma& one : whole_lemmas()) all.push_back(one);
   return all;
 }
