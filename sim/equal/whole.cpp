@@ -91,8 +91,8 @@ class Composition {
     std::vector<Lemma> all;
     for (std::size_t i = 0; i < theorem_->facts.size(); ++i) {
       const Fact& fact = theorem_->facts[i];
-      Lemma lemma{fact.name + variant_, fact.says, module_, true,
-                  [self = *this, i](const Rtl& rtl) {
+      Lemma lemma{fact.name + variant_, fact.says, module_,
+                  fact.quick && module_.parameters.empty(), [self = *this, i](const Rtl& rtl) {
                     return self.cases(Whole(rtl, self.theorem_->ghosts), i);
                   }};
       lemma.at = fact.at;

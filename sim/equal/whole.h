@@ -89,6 +89,7 @@ struct Fact {
   /// Conditions. Each case of which of them hold is shown by itself.
   std::function<std::vector<z3::expr>(const Whole&, const Any&)> split =
       [](const Whole&, const Any&) { return std::vector<z3::expr>(); };
+  bool quick = true;  // part of the short form, for the default parameters
 };
 
 using Requirement = equal::Scope::Requirement;
@@ -111,6 +112,8 @@ class Argument {
   void clock(const char* at, const char* name, const char* says, const std::vector<Rest>& rests,
              const Holds& holds);
   void ghost(const char* name, const z3::expr& after_reset, const Holds& next);
+  /// To prove the last fact takes seconds.
+  void slow() { all_.facts.back().quick = false; }
 
   Theorem all_;
 };

@@ -23,8 +23,7 @@ std::vector<Lemma> whole_lemmas() {
       if (name == "BIG_ENDIAN") variant.values.big_endian = value != 0;
     }
     const Module module{"impact", variant.parameters, true};
-    for (Lemma& lemma : lemmas_of(Argument(variant.values).theorem(), module, variant.name)) {
-      lemma.quick = false;
+    for (const Lemma& lemma : lemmas_of(Argument(variant.values).theorem(), module, variant.name)) {
       all.push_back(lemma);
     }
   }

@@ -31,9 +31,8 @@ std::vector<Lemma> whole_lemmas() {
     }
     const Module module{"overlap", variant.parameters, true};
     const bool is_default = variant.parameters.empty();
-    for (Lemma& lemma :
+    for (const Lemma& lemma :
          lemmas_of(Argument(variant.values).theorem(is_default), module, variant.name)) {
-      lemma.quick = false;
       all.push_back(lemma);
     }
   }
