@@ -387,7 +387,14 @@ Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim
 }
 
 LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms, const Keep& keep) {
-  return Prover(rtl, timeout_ms).run(lemma, keep);
+  try {
+    return Prover(rtl, timeout_ms).run(lemma, keep);
+  } catch (const z3::exception& error) {
+    // The wires of this RTL have other widths.
+    LemmaResult result;
+    result.problem = fmt::format("z3: {}", error.msg());
+    return result;
+  }
 }
 
 }  // namespace collide::symbolic
