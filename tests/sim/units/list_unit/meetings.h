@@ -167,6 +167,33 @@ class Meetings {
     }
   }
 
+  /// ABORT and START in one write, in each clock of a run without a list: the run is aborted, and
+  /// in its very last clock it is not any more; START is refused, or behind it begins the next run.
+  static void abort_and_start_in_every_clock(const Known& known) {
+    unsigned too_late = 0, clock = 0;
+    for (bool before_the_end = true; before_the_end; ++clock) {
+      SCOPED_TRACE(testing::Message() << "ABORT and START after " << clock << " clocks");
+      Meetings one(known);
+      one.world().write(kListLines, 0);
+      one.world().write(kControl, kStart);
+      one.world().clocks(clock);
+      one.world().write(kControl, kStart | kAbort, 1);
+      one.world().run_to_the_end();
+      const std::uint32_t status = one.world().read(kStatus);
+      before_the_end = (status & kRefused) != 0;
+      const unsigned runs = before_the_end ? 1 : 2;
+      EXPECT_EQ(one.world().read(kSequence), kSequenceBefore + runs);
+      if (!before_the_end) {
+        EXPECT_EQ(status & kAborted, 0U);
+      }
+      too_late += before_the_end && (status & kAborted) == 0 ? 1 : 0;
+      ASSERT_LT(clock, 5000U);
+      if (testing::Test::HasFailure()) return;
+    }
+    EXPECT_GT(clock, 20U);
+    EXPECT_EQ(too_late, 1U);
+  }
+
   /// Each access ends in an error in turn. At most one follows it.
   static void an_error_in_every_access(const Known& known, Serves serves) {
     bool failed = true;
@@ -295,6 +322,9 @@ class Meetings {
   }                                                                                           \
   TEST_P(Fixture, AbortInEveryClockOfAMemoryThatWritesInTheLastClock) {                       \
     list_unit::Meetings::abort_in_every_clock(known(), list_unit::Serves::kWritesLast);       \
+  }                                                                                           \
+  TEST_P(Fixture, AbortAndStartInEveryClockOfARunWithoutAList) {                              \
+    list_unit::Meetings::abort_and_start_in_every_clock(known());                             \
   }                                                                                           \
   TEST_P(Fixture, AnErrorInEveryAccessOfALateMemory) {                                        \
     list_unit::Meetings::an_error_in_every_access(known(), list_unit::Serves::kLate);         \
