@@ -32,7 +32,7 @@ std::vector<Lemma> whole_lemmas() {
     const Module module{"overlap", variant.parameters, true};
     const bool is_default = variant.parameters.empty();
     for (Lemma& lemma :
-         lemmas_of(Argument(variant.values).theorem(is_default), module, variant.name)) {
+         lemmas_of(Argument(variant.values, is_default).theorem(), module, variant.name)) {
       lemma.quick = false;
       all.push_back(lemma);
     }
@@ -51,7 +51,7 @@ void add_theorem(symbolic::Scope& scope) {
       "golden "
       "model does, and hands its records to the list in its order; FOUND, TOUCHED and PAIRS are of "
       "these records; the sweep ends when no sprite is left to begin and no pair is open.";
-  scope.requirements = Argument(Parameters{}).theorem(true).requirements;
+  scope.requirements = Argument(Parameters{}, true).theorem().requirements;
 }
 
 }  // namespace collide::overlap
