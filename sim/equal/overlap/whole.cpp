@@ -30,9 +30,8 @@ std::vector<Lemma> whole_lemmas() {
       if (name == "AREA") variant.values.area = value != 0;
     }
     const Module module{"overlap", variant.parameters, true};
-    const bool is_default = variant.parameters.empty();
     for (Lemma& lemma :
-         lemmas_of(Argument(variant.values, is_default).theorem(), module, variant.name)) {
+         lemmas_of(Argument(variant.values, true).theorem(), module, variant.name)) {
       lemma.quick = false;
       all.push_back(lemma);
     }
