@@ -50,6 +50,12 @@ struct Chip {
   // that a request stands (if it is known)
   Rests settled, stays_settled, in_one_go, stands;
   Loading loading;
+  /// What the golden model reads of its own registers, of FOUND and of STORED; what shows it.
+  struct Reads {
+    Rests rests;
+    std::function<z3::expr(W)> own, found, stored;
+  };
+  Reads reads = {};
   /// As many accesses as COUNT descriptors take.
   z3::expr all_of_them(W w) const;
   /// Words of descriptors that were answered.
@@ -83,9 +89,16 @@ struct Asked {
 };
 Asked answered(W w, const Chip& unit);
 
+/// A register is written; the bits of it that the access reaches.
+z3::expr is_written(W w);
+z3::expr bytes(W w);
+
 /// A part of a descriptor is answered; the word that it makes.
 z3::expr word_taken(W w);
 z3::expr word_of(W w, const Chip& unit);
+
+/// The golden model's list.
+List golden_list(W w);
 
 /// What the facts of `Argument` come to, behind the name of the unit.
 std::string theorem();

@@ -54,23 +54,6 @@ Terms ghosts(W w) {
 z3::expr is_at(W w, unsigned offset) {
   return w("i_reg_adr") == bits(offset / 4, 12);
 }
-z3::expr is_written(W w) {
-  return w.is("o_reg_ack") && w.is("i_reg_we");
-}
-z3::expr bytes(W w) {
-  static const z3::expr kBytes =
-      explore(context().bool_val(true),
-              [] {
-                return Observation{{"bytes", bytes_of(wide<U32>(any("select", 4))).term()}};
-              })
-          .observation[0]
-          .value;
-  z3::expr_vector from(context()), to(context());
-  from.push_back(any("select", 4));
-  to.push_back(w("i_reg_sel"));
-  return z3::expr(kBytes).substitute(from, to);
-}
-
 /// The registers, with what is done to them: whether a run begins, whether one is to be aborted.
 struct Done {
   Terms registers;
@@ -161,6 +144,23 @@ Terms stepped(W w, const Chip& unit) {
 }
 
 }  // namespace
+
+z3::expr is_written(W w) {
+  return w.is("o_reg_ack") && w.is("i_reg_we");
+}
+z3::expr bytes(W w) {
+  static const z3::expr kBytes =
+      explore(context().bool_val(true),
+              [] {
+                return Observation{{"bytes", bytes_of(wide<U32>(any("select", 4))).term()}};
+              })
+          .observation[0]
+          .value;
+  z3::expr_vector from(context()), to(context());
+  from.push_back(any("select", 4));
+  to.push_back(w("i_reg_sel"));
+  return z3::expr(kBytes).substitute(from, to);
+}
 
 z3::expr begins(W w, const Chip& unit) {
   return is_set(written(w, unit).begins);
@@ -275,7 +275,8 @@ void Argument::answers() {
   // A register as it is in the clock in which it is looked at
   ghost("answer", bits(0, 32), [=](W w) {
     const Terms all = ghosts(w);
-    z3::expr value = w("registers.shared.i_own");
+    const Chip::Reads& reads = unit.reads;
+    z3::expr value = reads.own ? reads.own(w) : w("registers.shared.i_own");
     const auto at = [&](unsigned offset, const z3::expr& read) {
       value = z3::ite(is_at(w, offset), read, value);
     };
@@ -287,8 +288,8 @@ void Argument::answers() {
                      },
                      of(all))[0]);
     }
-    at(kFound, w("registers.i_found"));
-    at(kStored, w("registers.i_stored"));
+    at(kFound, reads.found ? reads.found(w) : w("registers.i_found"));
+    at(kStored, reads.stored ? reads.stored(w) : w("registers.i_stored"));
     at(kErrorAddress, w.ghost("ERROR_ADDRESS"));
     at(kClocks, w.ghost("CLOCKS"));
     at(kId, bits(unit.identity, 32));
@@ -297,6 +298,7 @@ void Argument::answers() {
   Rests rests = {"BUSY and what stops", "CLOCKS", "ERROR_ADDRESS", "an access is looked at",
                  kRequestIsKept};
   for (const char* name : kFacts) rests.push_back(name);
+  rests.insert(rests.end(), unit.reads.rests.begin(), unit.reads.rests.end());
   state("registers.shared", "the answer", "to an access, of the clock in which it is looked at",
         rests, [](W w) {
           return implies(w("registers.shared.r_state") == bits(2, 2),

@@ -168,7 +168,7 @@ Name name(W w, const Shape& p, const z3::expr& number) {
   return unjoined(w, p, z3::select(w.ghost("names"), number));
 }
 
-Theorem Argument::theorem(bool to_records) {
+Theorem Argument::theorem() {
   surroundings();
   run();
   configuration();
@@ -189,11 +189,15 @@ Theorem Argument::theorem(bool to_records) {
   walk();
   open_pairs();
   fetches();
-  if (to_records) {
+  if (to_records_) {
     reads();
     answers_to_reads();
     tests();
     hits();
+    records();
+    window();
+    reads_of_results();
+    ends_of_runs();
   }
   return std::move(all_);
 }

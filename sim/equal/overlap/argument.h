@@ -140,10 +140,10 @@ struct Reads {
 /// Facts are added in the order in which they rest on each other within a clock.
 class Argument : public list_unit::Argument {
  public:
-  explicit Argument(const Parameters& parameters);
-
   /// Up to the records of the pairs that are found, or to the pairs of a row.
-  Theorem theorem(bool to_records);
+  Argument(const Parameters& parameters, bool to_records);
+
+  Theorem theorem();
 
  private:
   void configuration();
@@ -170,8 +170,17 @@ class Argument : public list_unit::Argument {
   void tests();
   /// Which records they make, and what the registers say of them.
   void hits();
+  /// Which records the list is offered.
+  void records();
+  /// The window's registers, and what is read of it and of what was found.
+  void window();
+  void reads_of_results();
+  static z3::expr own_register(W w);
+  /// When all descriptors are read, records find no room, and a run ends.
+  void ends_of_runs();
 
   const Shape p_;
+  const bool to_records_;
 };
 
 }  // namespace collide::overlap

@@ -17,6 +17,7 @@ void Argument::hits() {
   const Shape p = p_;
   const unsigned index_bits = p.index_bits();
   const std::size_t from = all_.facts.size();
+  const unsigned most = p.sprites * (p.sprites - 1) / 2;  // pairs
   const auto n = [](std::uint64_t value) { return bits(value, kHits); };
   const Rests begun = {"what stops runs",     "before the rows",       "between walks",
                        "the one that begins", "one sprite on its way", "how far it loads"};
@@ -66,13 +67,13 @@ void Argument::hits() {
           const z3::expr all = z3::lshr(sprites * (sprites - 1), bits(1, 32));
           return implies(busy(w), z3::ule(w.ghost("opened"), all + met));
         });
-  state("open", "most pairs", "are few enough to be counted",
+  state("open", "most pairs", "are those of all sprites",
         {then("room for pairs"), then("room for the active"), then("the new sprite is looked up"),
-         then("the one that begins"), then("what stops runs"), then("before the rows")},
-        [=](W w) {
-          const unsigned most = p.sprites * (p.sprites - 1) / 2 + 3 * p.sprites;
-          return implies(busy(w), z3::ule(w.ghost("opened"), bits(most, 32)));
-        });
+         then("the one that begins"), then("what stops runs"), then("before the rows"),
+         then(Rest("numbers of those to begin",
+                   [](W w, const Any&) { return Any{w("sweep.r_new")}; })),
+         then("configured")},
+        [=](W w) { return implies(busy(w), z3::ule(w.ghost("opened"), bits(most, 32))); });
   clock("tester", "pairs that are over", "do not stay", {},
         [](W w) { return !(w.is("tester.o_found") && w.is("tester.o_keep")); });
   clock("open", "a place for each pair", "is in the list",
@@ -112,14 +113,8 @@ void Argument::hits() {
     return all;
   };
   state("hits", "most pairs that are found", "are those of all sprites",
-        {then("room for pairs that are found"), then("room for pairs"), then("room for the active"),
-         then("the one that begins"), then("the new sprite is looked up"),
-         then("the list of a walk"), then("what stops runs"), then("most open pairs")},
-        [=](W w) {
-          const unsigned most = p.sprites * (p.sprites - 1) / 2;
-          return implies(busy(w) && (w.is("sweep.r_walking") || in_state(w, kScan)),
-                         z3::ule(found(w), n(most)));
-        });
+        with_begun({then("room for pairs that are found"), then("most pairs")}),
+        [=](W w) { return z3::ule(found(w), n(most)); });
   state("list", "nothing is found behind the list", "when its header is written",
         with_begun({"the list ends", "done stays"}), [=](W w) {
           return implies(busy(w) && z3::uge(w("list.r_state"), bits(kHeader, 2)),
@@ -153,38 +148,46 @@ void Argument::hits() {
                              found(w) == recorded(w) + n(1)) &&
                  implies(busy(w) && w.is("list.i_record"), w.is("hits.o_record"));
         });
-  clock(
-      "hits", "FOUND", "is how many have been found, but for one that is being entered",
-      with_begun({"the pair that is entered"}), [=](W w) {
-        const unsigned width = w.width("hits.r_found");
-        const z3::expr now = found(w).extract(width - 1, 0);
-        return (w("hits.o_found") == now || (busy(w) && w("hits.o_found") + bits(1, width) == now));
-      });
+  ghost("FOUND", bits(0, 32), [=](W w) {
+    const z3::expr& before = w.ghost("FOUND");
+    return z3::ite(w.is("run.o_begin"), bits(0, 32),
+                   z3::ite(hits_in(w, kUpper), before + 1, before));
+  });
+  state("hits", "register FOUND", "counts the records, each when it is entered",
+        with_begun({then("the pair that is entered"), then("most pairs that are found"),
+                    "the pair that is entered", "nothing is found behind the list"}),
+        [=](W w) {
+          const z3::expr& count = w.ghost("FOUND");
+          const z3::expr entered = hits_in(w, kHandOn) || hits_in(w, kUpper);
+          return wide32(w("hits.r_found")) == count && z3::ule(count, bits(most, 32)) &&
+                 count + z3::ite(busy(w) && entered, bits(1, 32), bits(0, 32)) == wide32(found(w));
+        });
 
   // TOUCHED
   const auto sprite_in = [=](W w, unsigned high) {  // of the record that is being entered
     return wide<U32>(record(w, found(w) - n(1)).extract(high, high - 7));
   };
   const z3::expr none_touched = z3::const_array(context().bv_sort(3), bits(0, 32));
+  // The lower sprite of a pair first
   of_run("touched", none_touched, [=](W w) {
-    Table<U32, 8> set;
-    set.set(w.ghost("touched"));
-    enter(set, sprite_in(w, 31));
-    enter(set, sprite_in(w, 23));
-    return z3::ite(hits_in(w, kUpper), set.term(), w.ghost("touched"));
+    const z3::expr& before = w.ghost("touched");
+    const auto with = [&](unsigned high) {
+      Table<U32, 8> set;
+      set.set(before);
+      enter(set, sprite_in(w, high));
+      return set.term();
+    };
+    return z3::ite(hits_in(w, kUpper), with(31), z3::ite(hits_in(w, kLower), with(23), before));
   });
   all_.facts.push_back(
       {Fact::Kind::kState,
        "hits",
        "TOUCHED",
-       "has the sprites of the pairs that are counted",
+       "has the sprites of the pairs that are counted, the second of a pair a clock later",
        with_begun({"the pair that is entered"}),
        [=](W w, const Any& any) {
          const z3::expr& touched = w("hits.r_touched");
-         const z3::expr one = z3::zext(bits(1, 1), p.sprites - 1);
-         const z3::expr last = z3::shl(one, z3::zext(w("hits.r_j"), p.sprites - index_bits));
-         const z3::expr now = z3::ite(hits_in(w, kLower), touched | last, touched);
-         const z3::expr all = p.sprites < 256 ? z3::zext(now, 256 - p.sprites) : now;
+         const z3::expr all = p.sprites < 256 ? z3::zext(touched, 256 - p.sprites) : touched;
          const z3::expr from_bit = z3::zext(z3::concat(any[0], bits(0, 5)), 248);
          return z3::lshr(all, from_bit).extract(31, 0) == z3::select(w.ghost("touched"), any[0]);
        },
@@ -196,10 +199,10 @@ void Argument::hits() {
           const z3::expr words = p.words(w);
           const z3::expr cleared = z3::concat(w("hits.r_cleared"), w("hits.r_clear_word"));
           const z3::expr& count = w("registers.o_count");
-          return implies(
-              busy(w),
-              z3::ule(w("hits.r_cleared"), count) && (z3::ule(words, cleared)) &&
-                  implies(w("hits.r_cleared") == count, number(w, "hits.r_clear_word", 0)));
+          const z3::expr& rows = w("hits.r_cleared");
+          return z3::ule(rows, bits(p.sprites, 9)) &&
+                 implies(busy(w), z3::ule(rows, count) && (z3::ule(words, cleared)) &&
+                                      implies(rows == count, number(w, "hits.r_clear_word", 0)));
         });
   const unsigned address = index_bits + 3;
   const z3::expr no_pairs = z3::const_array(context().bv_sort(address), bits(0, 32));

@@ -243,6 +243,28 @@ void Argument::tests() {
     return implies(tests_a_pair(w) && found(w), wide32(w("tester.o_place")) == place(w));
   });
   all_.facts.back().open = opens;
+  clock("tester", "records that are found",
+        "are those that the golden model makes of its next pair",
+        with_begun({"pairs that are found", "places that are found", "pairs in the tester",
+                    "the list of a walk", "most open pairs"}),
+        [=](W w) {
+          const z3::expr pair = pairs.word(w, w("open.r_returned"));
+          const auto record = [](const z3::expr& one, const z3::expr& other, const z3::expr& at) {
+            return on_all_paths(
+                [&] { return record_of(wide<U32>(one), wide<U32>(other), wide<U32>(at)).term(); });
+          };
+          const z3::expr finds = busy(w) && w.is("tester.o_return") && w.is("tester.o_found");
+          return finds == (busy(w) && w.is("tester.o_return") && tests_a_pair(w) && found(w)) &&
+                 implies(finds,
+                         record(w("tester.o_later"), w("tester.o_earlier"), w("tester.o_place")) ==
+                             record(pairs.later(pair), pairs.earlier(pair), place(w)));
+        });
+  all_.facts.back().open = [=](W w) {
+    std::vector<z3::expr> all = opens(w);
+    all.push_back(found(w));
+    all.push_back(place(w));
+    return all;
+  };
   clock("tester", "pairs that stay open", "are those of the golden model, and their areas", outcome,
         [=](W w) {
           const z3::expr areas =

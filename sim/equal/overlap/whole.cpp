@@ -30,9 +30,8 @@ std::vector<Lemma> whole_lemmas() {
       if (name == "AREA") variant.values.area = value != 0;
     }
     const Module module{"overlap", variant.parameters, true};
-    const bool is_default = variant.parameters.empty();
     for (const Lemma& lemma :
-         lemmas_of(Argument(variant.values).theorem(is_default), module, variant.name)) {
+         lemmas_of(Argument(variant.values, true).theorem(), module, variant.name)) {
       all.push_back(lemma);
     }
   }
@@ -50,7 +49,7 @@ void add_theorem(symbolic::Scope& scope) {
       "golden "
       "model does, and hands its records to the list in its order; FOUND, TOUCHED and PAIRS are of "
       "these records; the sweep ends when no sprite is left to begin and no pair is open.";
-  scope.requirements = Argument(Parameters{}).theorem(true).requirements;
+  scope.requirements = Argument(Parameters{}, true).theorem().requirements;
 }
 
 }  // namespace collide::overlap
