@@ -38,6 +38,7 @@ Theorem Argument::theorem() {
   reads_of_descriptors();
   words_of_descriptors();
   objects();
+  motions();
   pairs();
   list();
   asked();

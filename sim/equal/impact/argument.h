@@ -4,6 +4,7 @@
 // the terms that they are about.
 #pragma once
 
+#include "model/impact/pairs.h"
 #include "model/impact/unit.h"
 #include "sim/equal/list_unit/whole.h"
 
@@ -22,6 +23,13 @@ using list_unit::wide32;
 // Of report.r_state
 constexpr unsigned kRest = 0, kObjects = 1, kContacts = 2, kDone = 3;
 
+constexpr unsigned kIndex = 7;  // bits of an object's number
+
+/// An object, as the golden model has it of the words of its descriptor that were answered.
+Descriptor object(W w, const z3::expr& index);
+/// Its words were answered up to this one.
+z3::expr is_answered(W w, const list_unit::Chip& chip, const z3::expr& index, unsigned which);
+
 /// Facts are added in the order in which they rest on each other within a clock.
 class Argument : public list_unit::Argument {
  public:
@@ -35,6 +43,8 @@ class Argument : public list_unit::Argument {
   void stages();
   /// What the scan keeps of each object.
   void objects();
+  /// And what is kept of its motion.
+  void motions();
   /// Which pairs it names, and in which order they come.
   void pairs();
   /// When contacts are known.
