@@ -40,6 +40,7 @@ Theorem Argument::theorem() {
   objects();
   motions();
   pairs();
+  if (!p_.wide) times();
   list();
   asked();
   lines();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/impact/pairs.h"
+#include "model/impact/rule.h"
 #include "model/impact/unit.h"
 #include "sim/equal/list_unit/whole.h"
 
@@ -45,6 +46,8 @@ class Argument : public list_unit::Argument {
   void objects();
   /// And what is kept of its motion.
   void motions();
+  /// The golden model's times of contact, with WIDE 0.
+  void times();
   /// Which pairs it names, and in which order they come.
   void pairs();
   /// When contacts are known.
