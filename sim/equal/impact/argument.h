@@ -24,10 +24,13 @@ using list_unit::wide32;
 // Of report.r_state
 constexpr unsigned kRest = 0, kObjects = 1, kContacts = 2, kDone = 3;
 
-constexpr unsigned kIndex = 7;  // bits of an object's number
+constexpr unsigned kIndex = 7;    // bits of an object's number
+constexpr unsigned kNumber = 16;  // and of that of a pair that is named
 
 /// An object, as the golden model has it of the words of its descriptor that were answered.
 Descriptor object(W w, const z3::expr& index);
+/// A contact is at the end of the pipeline.
+z3::expr contact_under_way(W w);
 /// Its words were answered up to this one.
 z3::expr is_answered(W w, const list_unit::Chip& chip, const z3::expr& index, unsigned which);
 
@@ -48,6 +51,8 @@ class Argument : public list_unit::Argument {
   void motions();
   /// The golden model's times of contact, with WIDE 0.
   void times();
+  /// What each object touches first.
+  void first();
   /// Which pairs it names, and in which order they come.
   void pairs();
   /// When contacts are known.

@@ -8,7 +8,6 @@ namespace collide::impact {
 
 namespace {
 
-constexpr unsigned kNumber = 16;  // bits of the number of a pair that is named
 constexpr const char* kWords[] = {"words 0", "words 1", "words 2", "classes"};
 
 z3::expr any(unsigned which) {

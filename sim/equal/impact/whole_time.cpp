@@ -81,9 +81,9 @@ Values of(W w, const Number (&numbers)[count]) {
 std::vector<z3::expr> next_root(W w) {
   const z3::expr& left = w.ghost("root left");
   const z3::expr discriminant = z3::zext(w("times.i_d"), 60);
-  const auto begun = list_unit::on_all_paths(
-      [] { return seen(Root(I128(any("discriminant", 128)))); },
-      {{any("discriminant", 128), discriminant}});
+  const auto begun =
+      list_unit::on_all_paths([] { return seen(Root(I128(any("discriminant", 128)))); },
+                              {{any("discriminant", 128), discriminant}});
   const auto stepped = list_unit::on_all_paths(
       [] {
         Root root = any_root();
@@ -113,10 +113,9 @@ std::vector<z3::expr> next_quotient(W w) {
         return seen(quotient, false);
       },
       of(w, kQuotientNumbers));
-  return list_unit::either(
-      w.is(kQuotient + "w_load"), begun,
-      list_unit::either(left != bits(0, 32) && !is_set(late), stepped,
-                        ghosts(w, kQuotientNumbers)));
+  return list_unit::either(w.is(kQuotient + "w_load"), begun,
+                           list_unit::either(left != bits(0, 32) && !is_set(late), stepped,
+                                             ghosts(w, kQuotientNumbers)));
 }
 
 z3::expr equals(const z3::expr& number, const z3::expr& term) {
@@ -160,15 +159,14 @@ void Argument::times() {
                          &remainder = w.ghost("root remainder");
           const z3::expr to_come = z3::zext(bits(kRootBits, 32) - left, 32);
           return implies(here && decided, number(w, kRoot + "r_left", 0)) &&
-                 implies(here && !decided,
-                         w.ghost("root radicand") ==
-                                 z3::concat(w(kRoot + "r_radicand"), bits(0, 60)) &&
-                             equals(remainder, w(kRoot + "r_remainder")) &&
-                             equals(value, w(kRoot + "r_root")) &&
-                             equals(left, w(kRoot + "r_left")) &&
-                             z3::ule(left, bits(kRootBits, 32)) &&
-                             z3::ule(remainder, z3::shl(value, bits(1, 64))) &&
-                             z3::lshr(value, to_come) == bits(0, 64));
+                 implies(
+                     here && !decided,
+                     w.ghost("root radicand") == z3::concat(w(kRoot + "r_radicand"), bits(0, 60)) &&
+                         equals(remainder, w(kRoot + "r_remainder")) &&
+                         equals(value, w(kRoot + "r_root")) && equals(left, w(kRoot + "r_left")) &&
+                         z3::ule(left, bits(kRootBits, 32)) &&
+                         z3::ule(remainder, z3::shl(value, bits(1, 64))) &&
+                         z3::lshr(value, to_come) == bits(0, 64));
         });
   state("times.quotient[0].stage", "bounds of a quotient",
         "the remainder is less than twice the divisor, and t is at most 1",
@@ -181,13 +179,12 @@ void Argument::times() {
           // With zeros for the bits to come
           const z3::expr found = z3::shl(z3::zext(value, 32), z3::zext(left, 32));
           const z3::expr one = bits(0x10000, 64);
-          return implies(divides,
-                         z3::ule(left, bits(kQuotientBits, 32)) &&
-                             z3::ult(remainder, z3::shl(divisor, bits(1, 64))) &&
-                             z3::ule(found, one) &&
-                             implies(found == one, remainder == bits(0, 64)) &&
-                             implies(left == bits(kQuotientBits, 32),
-                                     z3::ule(remainder, divisor) && value == bits(0, 32)));
+          return implies(divides, z3::ule(left, bits(kQuotientBits, 32)) &&
+                                      z3::ult(remainder, z3::shl(divisor, bits(1, 64))) &&
+                                      z3::ule(found, one) &&
+                                      implies(found == one, remainder == bits(0, 64)) &&
+                                      implies(left == bits(kQuotientBits, 32),
+                                              z3::ule(remainder, divisor) && value == bits(0, 32)));
         });
   state("times.quotient[0].stage", "quotient", "is the golden model's, step by step",
         with_begun({"decided or approaching", "root", "bounds of a quotient"}), [=](W w) {
@@ -209,9 +206,8 @@ void Argument::times() {
                                      number(w, kQuotient + "r_left", kQuotientBits - 1),
                                      same && z3::ugt(remainder, divisor) &&
                                          equals(left, w(kQuotient + "r_left")))) &&
-                 implies(here && !decided && !late,
-                         same && equals(left, w(kQuotient + "r_left")) &&
-                             !w.is(kQuotient + "r_late"));
+                 implies(here && !decided && !late, same && equals(left, w(kQuotient + "r_left")) &&
+                                                        !w.is(kQuotient + "r_late"));
         });
   for (std::size_t i = all_.facts.size() - 2; i < all_.facts.size(); ++i) {
     all_.facts[i].split = [](W w, const Any&) {
@@ -223,12 +219,12 @@ void Argument::times() {
           const z3::expr t = z3::zext(w("times.o_t"), 15);
           const z3::expr golden =
               z3::ite(w.is("times.i_decided"), bits(0, 32), w.ghost("quotient value"));
-          return implies(busy(w) && w.is("times.o_valid"),
-                         t == golden && z3::ule(t, bits(0x10000, 32)) &&
-                             w("times.o_pair") == w("pairs.r_data") && w.is("pairs.r_valid") &&
-                             implies(!w.is("times.i_decided"),
-                                     !is_set(w.ghost("too late")) &&
-                                         w.ghost("quotient left") == bits(0, 32)));
+          return implies(
+              busy(w) && w.is("times.o_valid"),
+              t == golden && z3::ule(t, bits(0x10000, 32)) &&
+                  w("times.o_pair") == w("pairs.r_data") && w.is("pairs.r_valid") &&
+                  implies(!w.is("times.i_decided"),
+                          !is_set(w.ghost("too late")) && w.ghost("quotient left") == bits(0, 32)));
         });
 }
 
