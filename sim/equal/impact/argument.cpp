@@ -42,6 +42,7 @@ Theorem Argument::theorem() {
   pairs();
   if (!p_.wide) times();
   if (!p_.wide) first();
+  if (!p_.wide) report();
   list();
   asked();
   lines();

@@ -29,6 +29,8 @@ constexpr unsigned kNumber = 16;  // and of that of a pair that is named
 
 /// An object, as the golden model has it of the words of its descriptor that were answered.
 Descriptor object(W w, const z3::expr& index);
+/// An object's word of FIRST in the memory of the RTL.
+z3::expr object_word(W w, const z3::expr& object);
 /// A contact is at the end of the pipeline.
 z3::expr contact_under_way(W w);
 /// Its words were answered up to this one.
@@ -53,6 +55,8 @@ class Argument : public list_unit::Argument {
   void times();
   /// What each object touches first.
   void first();
+  /// The report on it.
+  void report();
   /// Which pairs it names, and in which order they come.
   void pairs();
   /// When contacts are known.

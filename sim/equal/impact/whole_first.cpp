@@ -20,9 +20,6 @@ z3::expr well_formed(const z3::expr& word) {
                            z3::ule(word.extract(16, 0), bits(0x10000, 17));
   return word == bits(kNone, 32) || contact;
 }
-z3::expr object_word(W w, const z3::expr& object) {
-  return z3::select(w("first.words.r_memory"), z3::zext(object, 1));
-}
 /// The golden model's word with a contact.
 z3::expr with_contact(const z3::expr& word, const z3::expr& partner, const z3::expr& t) {
   const z3::expr before = constant("word before", 32);
@@ -37,6 +34,9 @@ z3::expr with_contact(const z3::expr& word, const z3::expr& partner, const z3::e
 
 }  // namespace
 
+z3::expr object_word(W w, const z3::expr& object) {
+  return z3::select(w("first.words.r_memory"), z3::zext(object, 1));
+}
 z3::expr contact_under_way(W w) {
   return w.is("times.o_valid") && !bit_of(w("times.o_pair"), 2 + 2 * kIndex);
 }
