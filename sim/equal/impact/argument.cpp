@@ -49,6 +49,7 @@ Theorem Argument::theorem() {
   end();
   answers();
   contacts();
+  if (!p_.wide) answers_of_contacts();
   return std::move(all_);
 }
 

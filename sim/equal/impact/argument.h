@@ -29,6 +29,9 @@ constexpr unsigned kNumber = 16;  // and of that of a pair that is named
 
 /// An object, as the golden model has it of the words of its descriptor that were answered.
 Descriptor object(W w, const z3::expr& index);
+/// A bit of a word, and a word of HIT in the memory of the RTL.
+z3::expr bit_at(const z3::expr& word, const z3::expr& place);
+z3::expr word_of_hit(W w, const z3::expr& number);
 /// An object's word of FIRST in the memory of the RTL.
 z3::expr object_word(W w, const z3::expr& object);
 /// A contact is at the end of the pipeline.
@@ -61,6 +64,8 @@ class Argument : public list_unit::Argument {
   void pairs();
   /// When contacts are known.
   void contacts();
+  /// What is read of them.
+  void answers_of_contacts();
 
   const Parameters p_;
 };

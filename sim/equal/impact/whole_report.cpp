@@ -18,6 +18,8 @@ z3::expr passes(W w) {
 z3::expr has(const z3::expr& words, const z3::expr& object) {
   return has_hit(U32(z3::select(words, object))).term();
 }
+}  // namespace
+
 z3::expr bit_at(const z3::expr& word, const z3::expr& place) {
   return bit_of(z3::lshr(word, z3::zext(place, 27)), 0);
 }
@@ -25,8 +27,6 @@ z3::expr bit_at(const z3::expr& word, const z3::expr& place) {
 z3::expr word_of_hit(W w, const z3::expr& number) {
   return z3::select(w("first.words.r_memory"), z3::concat(bits(0x20, 6), number));
 }
-
-}  // namespace
 
 void Argument::report() {
   const Rests begun = {"before the pairs", "loading", "what stops runs", "behind the last pair",
