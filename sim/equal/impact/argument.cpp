@@ -50,6 +50,7 @@ Theorem Argument::theorem() {
   answers();
   contacts();
   if (!p_.wide) answers_of_contacts();
+  if (!p_.wide) found();
   return std::move(all_);
 }
 

@@ -36,6 +36,10 @@ z3::expr word_of_hit(W w, const z3::expr& number);
 z3::expr object_word(W w, const z3::expr& object);
 /// A contact is at the end of the pipeline.
 z3::expr contact_under_way(W w);
+/// And is taken.
+z3::expr contact_leaves(W w);
+/// The report passes an object.
+z3::expr report_passes(W w);
 /// Its words were answered up to this one.
 z3::expr is_answered(W w, const list_unit::Chip& chip, const z3::expr& index, unsigned which);
 
@@ -64,6 +68,8 @@ class Argument : public list_unit::Argument {
   void pairs();
   /// When contacts are known.
   void contacts();
+  /// How many there are.
+  void found();
   /// What is read of them.
   void answers_of_contacts();
 

@@ -41,6 +41,10 @@ z3::expr contact_under_way(W w) {
   return w.is("times.o_valid") && !bit_of(w("times.o_pair"), 2 + 2 * kIndex);
 }
 
+z3::expr contact_leaves(W w) {
+  return contact_under_way(w) && w.is("times.i_ready");
+}
+
 void Argument::first() {
   const list_unit::Chip chip = unit_;
   const Rests begun = {"before the pairs", "loading", "what stops runs", "one pair at a time"};
@@ -53,7 +57,6 @@ void Argument::first() {
   const auto high = [](W w) { return w("times.o_pair").extract(2 * kIndex - 1, kIndex); };
   const auto low_looks = [](W w) { return bit_of(w("times.o_pair"), 1 + 2 * kIndex); };
   const auto high_looks = [](W w) { return bit_of(w("times.o_pair"), 2 * kIndex); };
-  const auto leaves = [](W w) { return contact_under_way(w) && w.is("times.i_ready"); };
 
   // As the golden model keeps a contact: for the low object if it looks, then for the high one
   ghost("first", z3::const_array(context().bv_sort(kIndex), bits(0, 32)), [=](W w) {
@@ -66,14 +69,15 @@ void Argument::first() {
     const z3::expr both =
         kept(kept(all, low_looks(w), low(w), high(w)), high_looks(w), high(w), low(w));
     return z3::ite(w.is("run.o_begin"), z3::const_array(context().bv_sort(kIndex), bits(0, 32)),
-                   z3::ite(leaves(w), both, all));
+                   z3::ite(contact_leaves(w), both, all));
   });
   // The RTL has kept the contact under way already.
   const auto kept = [=](const char* name, bool is_high) {
     ghost(name, bits(0, 1), [=](W w) {
       const z3::expr now =
           w.is("first.r_compares") && w.is("first.r_high") == context().bool_val(is_high);
-      return z3::ite(!busy(w) || leaves(w), bits(0, 1), z3::ite(now, bits(1, 1), w.ghost(name)));
+      return z3::ite(!busy(w) || contact_leaves(w), bits(0, 1),
+                     z3::ite(now, bits(1, 1), w.ghost(name)));
     });
   };
   kept("kept low", false);
