@@ -38,13 +38,19 @@ Theorem Argument::theorem() {
   reads_of_descriptors();
   words_of_descriptors();
   objects();
+  motions();
   pairs();
+  if (!p_.wide) times();
+  if (!p_.wide) first();
+  if (!p_.wide) report();
   list();
   asked();
   lines();
   end();
   answers();
   contacts();
+  if (!p_.wide) answers_of_contacts();
+  if (!p_.wide) found();
   return std::move(all_);
 }
 
@@ -86,9 +92,11 @@ void Argument::stages() {
           return implies(busy(w) && w.is("r_loading"),
                          number(w, "list.r_state", kFill) && number(w, "list.r_fill", 0));
         });
-  state("report", "the report", "reads an object only while it goes through them", {}, [](W w) {
-    return implies(!number(w, "report.r_state", kObjects), !w.is("report.r_valid"));
-  });
+  state("report", "the report",
+        "reads objects, and writes words of HIT, only while it goes through them", {}, [](W w) {
+          return implies(!number(w, "report.r_state", kObjects),
+                         !w.is("report.r_valid") && !w.is("report.r_write_hits"));
+        });
 }
 
 void Argument::contacts() {

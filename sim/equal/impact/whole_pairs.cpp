@@ -8,9 +8,7 @@ namespace collide::impact {
 
 namespace {
 
-constexpr unsigned kIndex = 7;    // bits of an object's number
-constexpr unsigned kNumber = 16;  // and of a pair that is named
-constexpr const char* kWords[] = {"words 0", "words 1", "", "classes"};
+constexpr const char* kWords[] = {"words 0", "words 1", "words 2", "classes"};
 
 z3::expr any(unsigned which) {
   return constant("word " + std::to_string(which), 32);
@@ -69,10 +67,20 @@ Filtered filtered(W w, const z3::expr& i, const z3::expr& j) {
 
 }  // namespace
 
+Descriptor object(W w, const z3::expr& index) {
+  const auto word = [&](unsigned which) { return U32(z3::select(w.ghost(kWords[which]), index)); };
+  return decode({word(0), word(1), word(2), word(3)});
+}
+z3::expr is_answered(W w, const list_unit::Chip& chip, const z3::expr& index, unsigned which) {
+  const z3::expr words = chip.words(w);
+  const unsigned width = words.get_sort().bv_size();
+  return z3::ult(z3::zext(z3::concat(index, bits(which, 2)), width - kIndex - 2), words);
+}
+
 void Argument::objects() {
   const list_unit::Chip chip = unit_;
   const z3::sort index = context().bv_sort(kIndex);
-  for (const unsigned which : {0U, 1U, 3U}) {
+  for (unsigned which = 0; which < 4; ++which) {
     const char* const name = kWords[which];
     ghost(name, z3::const_array(index, bits(0, 32)), [=](W w) {
       const z3::expr& all = w.ghost(name);
@@ -114,11 +122,6 @@ void Argument::objects() {
           return implies(busy(w) && comes(w, 2),
                          w("load.o_box") == box_that_comes(w, object_that_comes(w)));
         });
-  const auto is_answered = [=](W w, const z3::expr& object, unsigned which) {
-    const z3::expr words = chip.words(w);
-    const unsigned width = words.get_sort().bv_size();
-    return z3::ult(z3::zext(z3::concat(object, bits(which, 2)), width - kIndex - 2), words);
-  };
   all_.facts.push_back(
       {Fact::Kind::kState,
        "scan",
@@ -132,9 +135,9 @@ void Argument::objects() {
          const auto held = [&](const char* memory) {
            return z3::select(w(std::string("scan.") + memory + ".r_memory"), any[0]);
          };
-         return implies(busy(w) && is_answered(w, any[0], 2),
+         return implies(busy(w) && is_answered(w, chip, any[0], 2),
                         held("low_boxes") == box && held("high_boxes") == box) &&
-                implies(busy(w) && is_answered(w, any[0], 3),
+                implies(busy(w) && is_answered(w, chip, any[0], 3),
                         held("low_classes") == classes && held("high_classes") == classes);
        },
        {kIndex},
