@@ -296,7 +296,11 @@ RestsOn rests_on(const std::string& unit, const equal::Known& known) {
   for (const equal::Claim& claim : known.lemmas) {
     for (const equal::Assumption& one : claim.assumptions) {
       for (const Home& home : one.by) {
-        if (home.kind != Home::Kind::kLemma) continue;
+        if (home.kind == Home::Kind::kNeed) continue;
+        if (home.kind != Home::Kind::kLemma) {
+          throw InputError(fmt::format("{}: {}", unit, claim.name),
+                           fmt::format("rests on {}, expected a lemma or a need", text_of(home)));
+        }
         for (const std::string& cover : home.covers) {
           if (has_lemma(known, home.name, cover)) continue;
           throw InputError(fmt::format("{}: {}", unit, claim.name),

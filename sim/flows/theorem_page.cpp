@@ -85,22 +85,47 @@ std::string joints(const Claims& facts) {
   return rows;
 }
 
-std::string section(const std::string& unit, const equal::Known& known) {
-  const Claims facts = facts_of(known);
+std::string requirements_of(const equal::Known& known) {
   std::string requirements;
   for (const auto& [rule, page, line] : known.scope.requirements) {
     requirements += fmt::format("- `{}`: {}, \"{}\"\n", rule, page, line);
+  }
+  if (!requirements.empty()) return requirements;
+  // Of lemmas about the whole unit
+  std::set<std::string> seen;
+  for (const equal::Claim& claim : known.lemmas) {
+    for (const equal::Assumption& one : claim.assumptions) {
+      if (!seen.insert(one.says).second) continue;
+      std::vector<std::string> needs;
+      for (const equal::Home& home : one.by) {
+        const std::size_t colon = home.name.find(": ");
+        needs.push_back(
+            fmt::format("{}, \"{}\"", home.name.substr(0, colon), home.name.substr(colon + 2)));
+      }
+      requirements += fmt::format("- {}: {}\n", one.says, fmt::join(needs, "; "));
+    }
+  }
+  return requirements;
+}
+
+std::string section(const std::string& unit, const equal::Known& known) {
+  const Claims facts = facts_of(known);
+  const std::string head = fmt::format(
+      "\n## {}\n\n{}\n\nRequirements on the surroundings, in addition to a clock of reset:\n\n{}\n",
+      unit, known.scope.theorem, requirements_of(known));
+  if (facts.empty()) {
+    return head + fmt::format("{} [lemmas](proofs.md#lemmas) about the whole unit.\n",
+                              known.lemmas.size());
   }
   std::string also;
   for (const std::string& variant : variants_of(known)) {
     also += (also.empty() ? "; also with " : "; ") + variant;
   }
-  return fmt::format(
-      "\n## {}\n\n{}\n\nRequirements on the surroundings, in addition to a clock of reset:\n\n{}\n"
-      "{} facts, with the default parameters{}.\n\n"
-      "| instance | facts | which rest on |\n| --- | --- | --- |\n{}\n"
-      "| | fact | instance | shows | rests on |\n| --- | --- | --- | --- | --- |\n{}",
-      unit, known.scope.theorem, requirements, facts.size(), also, joints(facts), rows(facts));
+  return head + fmt::format(
+                    "{} facts, with the default parameters{}.\n\n"
+                    "| instance | facts | which rest on |\n| --- | --- | --- |\n{}\n"
+                    "| | fact | instance | shows | rests on |\n| --- | --- | --- | --- | --- |\n{}",
+                    facts.size(), also, joints(facts), rows(facts));
 }
 
 }  // namespace

@@ -141,6 +141,12 @@ TEST(RestsOn, RefusesALemmaThatThereIsNot) {
   EXPECT_THAT(wrong({{claim("a", {equal::by_lemma("b")})}, {}}), HasSubstr("\"b\""));
 }
 
+TEST(RestsOn, RefusesAssumptionsThatOnlySimulationsHold) {
+  EXPECT_THAT(wrong({{claim("a", {equal::by_monitor("m")})}, {}}),
+              HasSubstr("monitor m, expected a lemma or a need"));
+  EXPECT_EQ(wrong({{claim("a", {equal::by_need("page", "line")})}, {}}), "");
+}
+
 TEST(RestsOn, RefusesALemmaWithoutTheParameters) {
   equal::Known of_unit{{claim("a", {equal::by_lemma("b", {"", "WIDTH 16"})}), claim("b", {})}, {}};
   EXPECT_THAT(wrong(of_unit), HasSubstr("\"b\" with WIDTH 16"));

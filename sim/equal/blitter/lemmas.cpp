@@ -684,7 +684,10 @@ symbolic::Scope scope() {
            {"the golden model on plain Ram does the same as on any Bus",
             "the same template; compared at random"},
            {"for the calls of the lemmas, the driver sim/units/blitter/pins.h makes their clocks",
-            "every lockstep runs it"}}};
+            "every lockstep runs it"}},
+          "From a reset on, and from any state that the invariants allow, blitter does in every "
+          "clock what the golden model does: registers, pattern RAM, pins, and the access on the "
+          "bus, for any register access, grant, foreign cycle and answer of the memory."};
 }
 
 }  // namespace collide::blitter
