@@ -202,7 +202,9 @@ class Prover {
         solver.add(question.differs);
         // The constants themselves, for the counterexample
         for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);
+        const auto t0 = std::chrono::steady_clock::now();
         answer = solver.check();
+        if (getenv("TRACE")) fmt::print(stderr, "{} {} left {} answer {} {:.2f}\n", one.name, question.name, left.size(), (int)answer, std::chrono::duration<double>(std::chrono::steady_clock::now() - t0).count());
         if (answer == z3::unsat || left.empty()) break;
         // What the counterexample breaks is needed; where none is found, all is.
         auto broken = left.begin();

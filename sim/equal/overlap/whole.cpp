@@ -30,8 +30,7 @@ std::vector<Lemma> whole_lemmas() {
       if (name == "AREA") variant.values.area = value != 0;
     }
     const Module module{"overlap", variant.parameters, true};
-    for (Lemma& lemma :
-         lemmas_of(Argument(variant.values, true).theorem(), module, variant.name)) {
+    for (Lemma& lemma : lemmas_of(Argument(variant.values, true).theorem(), module, variant.name)) {
       lemma.quick = false;
       all.push_back(lemma);
     }
