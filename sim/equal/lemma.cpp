@@ -202,9 +202,7 @@ class Prover {
         solver.add(question.differs);
         // The constants themselves, for the counterexample
         for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);
-        const auto t0 = std::chrono::steady_clock::now();
         answer = solver.check();
-        if (getenv("TRACE")) fmt::print(stderr, "{} {} left {} answer {} {:.2f}\n", one.name, question.name, left.size(), (int)answer, std::chrono::duration<double>(std::chrono::steady_clock::now() - t0).count());
         if (answer == z3::unsat || left.empty()) break;
         // What the counterexample breaks is needed; where none is found, all is.
         auto broken = left.begin();
@@ -389,7 +387,14 @@ Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim
 }
 
 LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms, const Keep& keep) {
-  return Prover(rtl, timeout_ms).run(lemma, keep);
+  try {
+    return Prover(rtl, timeout_ms).run(lemma, keep);
+  } catch (const z3::exception& error) {
+    // The wires of this RTL have other widths.
+    LemmaResult result;
+    result.problem = fmt::format("z3: {}", error.msg());
+    return result;
+  }
 }
 
 }  // namespace collide::symbolic

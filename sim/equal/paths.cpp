@@ -149,7 +149,8 @@ Path joined(PathAt begin, PathAt end, std::size_t depth) {
 }  // namespace
 
 z3::context& context() {
-  static z3::context context;
+  // Never deleted, which would take longer than most proofs.
+  static z3::context& context = *new z3::context;
   return context;
 }
 

@@ -149,7 +149,8 @@ void Argument::answers_to_reads() {
 
   state("run", "an error in a mask", "is one of a read behind the descriptors",
         {"what stops runs", "before the rows", "how far it loads", "open accesses", "quiet port",
-         "one sprite on its way", kAnswerIsAskedFor}, [](W w) {
+         "one sprite on its way", kAnswerIsAskedFor},
+        [](W w) {
           return implies(busy(w) && w.is("r_row_failed"),
                          w.is("run.r_stop") && z3::ugt(w("sweep.r_state"), bits(kLoad, 3)));
         });
