@@ -191,6 +191,57 @@ class Composition {
     return whole.rtl().assumed().at(rest.fact + ".w_assumed");
   }
 
+  /// A clock in which some conditions hold, and others do not.
+  struct Here {
+    std::string name;
+    z3::expr given;
+    Values values, same, different;
+
+    z3::expr operator()(const z3::expr& term) const {
+      Elsewhere elsewhere;
+      for (const auto& [left, right] : different) {
+        elsewhere.differ(with(left, values).simplify(), with(right, values).simplify());
+      }
+      return elsewhere(with(with(term, values), same).simplify());
+    }
+    Here also(const z3::expr& condition, bool holds, bool first) const {
+      Here here = *this;
+      here.name += first ? ", case " : "";
+      here.name += holds ? "1" : "0";
+      here.given = given && (holds ? condition : !condition);
+      here.values.insert(here.values.begin(), {condition, context().bool_val(holds)});
+      if (condition.decl().decl_kind() != Z3_OP_EQ) return here;
+      const z3::expr left = condition.arg(0), right = condition.arg(1);
+      if (right.is_numeral() && right.get_sort().bv_size() == 1) {  // a bit
+        here.values.insert(here.values.begin(), {left, (holds ? right : ~right).simplify()});
+      } else if (!holds) {
+        here.different.emplace_back(left, right);
+      } else if (left.is_const()) {
+        here.same.emplace_back(left, right);
+      }
+      return here;
+    }
+  };
+  /// Where a claim follows at once from the first conditions, the others make no difference.
+  static void add_cases(const std::vector<z3::expr>& split, std::size_t from, const Here& here,
+                        const z3::expr& claim, const std::vector<z3::expr>& now,
+                        const Values& put_in, std::vector<Case>& all) {
+    const z3::expr here_claim = here(claim);
+    if (from < split.size() && !here_claim.is_true()) {
+      const z3::expr condition = here(split[from]);
+      for (const bool holds : {false, true}) {
+        if (holds ? condition.is_false() : condition.is_true()) continue;
+        add_cases(split, from + 1, here.also(split[from], holds, from == 0), claim, now, put_in,
+                  all);
+      }
+      return;
+    }
+    all.push_back(symbolic::holds(here.name, with(here.given, put_in), here_claim));
+    all.back().may_be_none = !split.empty();
+    if (here_claim.is_true() && !split.empty()) return;
+    for (const z3::expr& one : now) all.back().hypotheses.push_back(here(one));
+  }
+
   std::vector<Case> cases(const Whole& whole, std::size_t number) const {
     const Fact& fact = theorem_->facts[number];
     const Any any = any_of(fact);
@@ -237,37 +288,8 @@ class Composition {
       all.push_back(symbolic::holds("a clock", yes, yes));
       for (const z3::expr& one : now) all.back().hypotheses.push_back(with(one, put_in));
     }
-    for (std::size_t which = 0; which < std::size_t{1} << split.size(); ++which) {
-      std::string name = "a clock";
-      z3::expr here = context().bool_val(true);
-      Values values = put_in, same, different;
-      for (std::size_t i = 0; i < split.size(); ++i) {
-        const bool holds_here = (which >> i & 1) != 0;
-        name += i == 0 ? ", case " : "";
-        name += holds_here ? "1" : "0";
-        here = here && (holds_here ? split[i] : !split[i]);
-        values.insert(values.begin(), {split[i], context().bool_val(holds_here)});
-        if (split[i].decl().decl_kind() != Z3_OP_EQ) continue;
-        const z3::expr left = split[i].arg(0), right = split[i].arg(1);
-        if (right.is_numeral() && right.get_sort().bv_size() == 1) {  // a bit
-          values.insert(values.begin(), {left, (holds_here ? right : ~right).simplify()});
-        } else if (!holds_here) {
-          different.emplace_back(left, right);
-        } else if (left.is_const()) {
-          same.emplace_back(left, right);
-        }
-      }
-      Elsewhere elsewhere;
-      for (const auto& [left, right] : different) {
-        elsewhere.differ(with(left, values).simplify(), with(right, values).simplify());
-      }
-      const auto here_is = [&](const z3::expr& term) {
-        return elsewhere(with(with(term, values), same).simplify());
-      };
-      all.push_back(symbolic::holds(name, with(here, put_in), here_is(claim)));
-      for (const z3::expr& one : now) all.back().hypotheses.push_back(here_is(one));
-      all.back().may_be_none = !split.empty();
-    }
+    const Here any_clock{"a clock", context().bool_val(true), put_in, {}, {}};
+    add_cases(split, 0, any_clock, claim, now, put_in, all);
     return all;
   }
 

@@ -3,6 +3,25 @@
 
 namespace collide::overlap {
 
+namespace {
+z3::expr seen(W w, const z3::expr& index, const z3::expr& row) {
+  return on_all_paths([&] { return visible(sprite(w, index), U64(row)).term(); });
+}
+}  // namespace
+
+z3::expr Reads::with_answer(W w) const {
+  const U32 answer = wide<U32>(w("reader.i_dat"));
+  z3::expr all = pixels_of(answer, 0, p).term();
+  for (unsigned more = 1; more < 64 / p.data_width; ++more) {
+    all = z3::ite(w.ghost("accesses answered") == bits(more, chunk_bits()),
+                  (U64(w.ghost("pixels so far")) | pixels_of(answer, more, p)).term(), all);
+  }
+  return all;
+}
+z3::expr Reads::visible_with_answer(W w) const {
+  return seen(w, coming(w), with_answer(w));
+}
+
 void Argument::answers_to_reads() {
   const Shape p = p_;
   const Reads reads{p};
@@ -128,8 +147,30 @@ void Argument::answers_to_reads() {
                           !reads.is_open(w, 0) && !reads.is_open(w, 1)));
         });
 
+  state("run", "an error in a mask", "is one of a read behind the descriptors",
+        {"what stops runs", "before the rows", "how far it loads", "open accesses", "quiet port",
+         "one sprite on its way", kAnswerIsAskedFor},
+        [](W w) {
+          return implies(busy(w) && w.is("r_row_failed"),
+                         w.is("run.r_stop") && z3::ugt(w("sweep.r_state"), bits(kLoad, 3)));
+        });
+  clock("run", "the end behind an error in a mask",
+        "comes when all names before that of its row are tested",
+        with_naming({"an error in a mask", "rows waited for", "rows that wait",
+                     "the wait that is next", "how many rows are answered", "the reader at rest",
+                     Rest("waits of names", ghost_of("popped"))}),
+        [=](W w) {
+          const z3::expr last = z3::ite(popped(w) == n(0), n(0), through(w, popped(w) - n(1)));
+          const z3::expr tested =
+              !w.is("tester.r_1_valid") && !w.is("tester.r_2_valid") && !w.is("tester.r_3_valid");
+          return implies(w.is("run.w_end") && w.is("r_row_failed"),
+                         walks(w) && tested && number(w, "hits.r_state", kNone) &&
+                             is_set(waits(w, popped(w))) && last == answered(w));
+        });
+
   for (std::size_t i = from; i < all_.facts.size(); ++i) {
     const std::string fact = all_.facts[i].name;
+    if (all_.facts[i].at == "run") continue;
     all_.facts[i].split = [=](W w, const Any& any) {
       std::vector<z3::expr> all = {w.is("sweep.o_walk"), w.is("namer.o_name")};
       const z3::expr& pushed = w.ghost("in the namer");
@@ -159,25 +200,13 @@ void Argument::answers_to_reads() {
   };
   const auto so_far = [](W w) -> const z3::expr& { return w.ghost("pixels so far"); };
   const auto access = [](W w) -> const z3::expr& { return w.ghost("accesses answered"); };
-  const auto with_answer = [=](W w) {
-    const U32 answer = wide<U32>(w("reader.i_dat"));
-    z3::expr all = pixels_of(answer, 0, p).term();
-    for (unsigned more = 1; more < 64 / p.data_width; ++more) {
-      all = z3::ite(access(w) == bits(more, chunk_bits),
-                    (U64(so_far(w)) | pixels_of(answer, more, p)).term(), all);
-    }
-    return all;
-  };
-  const auto coming = [=](W w) { return reads.sprite_of(w, answered(w)); };
-  const auto seen = [=](W w, const z3::expr& index, const z3::expr& row) {
-    return on_all_paths([&] { return visible(sprite(w, index), U64(row)).term(); });
-  };
+  const auto coming = [=](W w) { return reads.coming(w); };
   ghost("pixels so far", bits(0, 64),
-        [=](W w) { return z3::ite(reads.answered(w), with_answer(w), so_far(w)); });
+        [=](W w) { return z3::ite(reads.answered(w), reads.with_answer(w), so_far(w)); });
   ghost("pixels", z3::const_array(context().bv_sort(index_bits), bits(0, 64)), [=](W w) {
     const z3::expr& all = w.ghost("pixels");
-    return z3::ite(reads.answered(w) && reads.is_last(w, answered(w), access(w)),
-                   z3::store(all, coming(w), seen(w, coming(w), with_answer(w))), all);
+    return z3::ite(reads.completes(w), z3::store(all, coming(w), reads.visible_with_answer(w)),
+                   all);
   });
   clock("reader", "pixels of an answer", "are added to the row as the golden model adds them",
         with_begun({"answers of masks", "the row that comes",
@@ -185,7 +214,7 @@ void Argument::answers_to_reads() {
                     Rest("placed sprites", [=](W w, const Any&) { return Any{coming(w)}; })}),
         [=](W w) {
           return implies(reads.answered(w),
-                         stored(w, coming(w), true) == seen(w, coming(w), with_answer(w)));
+                         stored(w, coming(w), true) == reads.visible_with_answer(w));
         });
   state("reader", "the row that comes", "has the pixels that were answered",
         with_begun({"answers of masks", "pixels of an answer", "how many rows are answered",
@@ -201,10 +230,14 @@ void Argument::answers_to_reads() {
                          stored(w, coming(w)) == seen(w, coming(w), so_far(w)) && rest);
         });
   all_.facts.back().split = [=](W w, const Any&) {
-    return std::vector<z3::expr>{w.is("run.r_busy"),   w.is("sweep.r_walking"),
-                                 w.is("load.o_place"), w.is("namer.o_fetch"),
-                                 w.is("port.o_ack"),   w.is("port.o_we"),
-                                 w.is("run.r_stop"),   answered(w) == to_fetch(w)};
+    return std::vector<z3::expr>{w.is("run.r_busy"),
+                                 w.is("sweep.r_walking"),
+                                 w.is("sweep.o_walk"),
+                                 w.is("load.o_place"),
+                                 w.is("namer.o_fetch"),
+                                 reads.answered(w),
+                                 reads.is_last(w, answered(w), access(w)),
+                                 answered(w) == to_fetch(w)};
   };
   const auto is_there = [=](W w, const z3::expr& index) {
     return z3::select(w.ghost("fetched"), index) == wide32(w("sweep.r_row")) &&
@@ -260,6 +293,7 @@ void Argument::answers_to_reads() {
                          is_row(w, w("tester.r_later_bits"), w("tester.r_later")));
         });
   for (std::size_t i = from; i < all_.facts.size(); ++i) {
+    if (all_.facts[i].at == "run") continue;
     all_.facts[i].open = [](W w) {
       return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"), w("tester.o_changed"),
                                    w("run.w_end")};

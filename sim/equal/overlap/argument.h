@@ -135,6 +135,14 @@ struct Reads {
   /// An access to a row of a mask is taken, or answered.
   z3::expr taken(W w) const;
   z3::expr answered(W w) const;
+  /// The row that is being answered: that it is now complete; its sprite; its pixels with those of an answer in this clock;
+  /// what is visible of them.
+  z3::expr completes(W w) const {
+    return answered(w) && is_last(w, w.ghost("rows answered"), w.ghost("accesses answered"));
+  }
+  z3::expr coming(W w) const { return sprite_of(w, w.ghost("rows answered")); }
+  z3::expr with_answer(W w) const;
+  z3::expr visible_with_answer(W w) const;
 };
 
 /// Facts are added in the order in which they rest on each other within a clock.

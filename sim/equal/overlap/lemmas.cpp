@@ -91,31 +91,6 @@ std::vector<Case> corner(const Rtl& rtl) {
           symbolic::holds("no word 0", !comes(rtl, 0), kept)};
 }
 
-// ---- overlap_registers ----
-
-/// A write of WINDOW_SIZE, of any bytes, in the clock of its answer.
-std::vector<Case> sizing(const Rtl& rtl) {
-  constexpr unsigned kAnswer = 2;
-  const z3::expr& select = rtl.input("i_sel");
-  z3::expr_vector bytes(context());
-  for (unsigned byte = 4; byte-- > 0;) bytes.push_back(z3::sext(select.extract(byte, byte), 7));
-  const z3::expr written = z3::concat(bytes);
-  const U32 data((rtl.state("shared.r_value") & ~written) | (rtl.input("i_dat") & written));
-  const z3::expr access =
-      rtl.state("shared.r_state") == bits(kAnswer, 2) && is_set(rtl.input("i_cyc")) &&
-      is_set(rtl.input("i_stb")) && is_set(rtl.input("i_we")) && select != bits(0, 4) &&
-      rtl.input("i_adr") == bits(kWindowSize / 4, 12) && low_for(rtl, "i_rst", 1);
-  const auto size = [&](unsigned clocks) {
-    return z3::concat(rtl.later(rtl.output("o_rows"), clocks),
-                      z3::zext(rtl.later(rtl.output("o_columns"), clocks), 5));
-  };
-  const auto golden = [data] { return Observation{{"size", window_size(data, kRows).term()}}; };
-  const z3::expr busy = is_set(rtl.input("i_busy"));
-  return {{"a write", access && !busy, {}, golden, {always("size", size(1))}},
-          symbolic::holds("while BUSY", access && busy,
-                          size(1) == size(0) && is_set(rtl.output("o_refuse")))};
-}
-
 // ---- overlap_sweep ----
 
 /// Of r_state.
@@ -213,31 +188,6 @@ std::vector<Case> in_common(const Rtl& rtl) {
   goes_with("r_3_later", "r_later");
   goes_with("r_3_earlier", "r_1_sprite");
   goes_with("r_3_pixels", "r_1_pixels");
-  return cases;
-}
-
-/// Of the golden model alone: what two rows have in common is visible of both.
-std::vector<Case> visible_of_both(const Rtl&) {
-  std::vector<Case> cases;
-  for (int right_by = -63; right_by <= 63; ++right_by) {
-    Pair pair;
-    pair.earlier.base = pair.later.base - right_by;
-    const z3::expr given = is_clipped(pair.later) && is_clipped(pair.earlier) &&
-                           only_visible(pair.later, pair.later.base, pair.later_pixels) &&
-                           only_visible(pair.earlier, pair.earlier.base, pair.earlier_pixels);
-    const auto golden = [pair] {
-      const Common common =
-          common_of(pair.later, pair.later_pixels, pair.earlier, pair.earlier_pixels);
-      return Observation{{"later", only_visible(pair.later, common.column, common.pixels)},
-                         {"earlier", only_visible(pair.earlier, common.column, common.pixels)}};
-    };
-    const z3::expr yes = context().bool_val(true);
-    cases.push_back({fmt::format("later by {}", right_by),
-                     given,
-                     {},
-                     golden,
-                     {always("later", yes), always("earlier", yes)}});
-  }
   return cases;
 }
 
@@ -439,71 +389,6 @@ std::vector<Case> recording(const Rtl& rtl) {
           symbolic::holds("is offered", given, is_set(rtl.later(rtl.output("o_record"))))};
 }
 
-/// It is entered on both sides of the diagonal, three clocks.
-std::vector<Case> entering(const Rtl& rtl) {
-  constexpr unsigned kClocks = 3;
-  constexpr unsigned kSprites = 128;
-  constexpr unsigned kWords = kSprites / 32;
-  const z3::expr& i = rtl.state("r_i");
-  const z3::expr& j = rtl.state("r_j");
-  const z3::expr given = rtl.state("r_state") == bits(kHandOn, 2) && z3::ult(i, j) &&
-                         is_set(rtl.input("i_record_ready")) && low_for(rtl, "i_rst", kClocks) &&
-                         low_for(rtl, "i_begin", kClocks) &&
-                         stays(rtl, "i_busy", bits(1, 1), kClocks) &&
-                         // PAIRS is cleared.
-                         stays(rtl, "i_count", rtl.state("r_cleared"), kClocks);
-  const z3::expr touched = rtl.state("r_touched");
-  const z3::expr pairs = rtl.state("pairs.r_memory");
-  const z3::expr touched_then = rtl.later(touched, kClocks);
-  const z3::expr pairs_then = rtl.later(pairs, kClocks);
-  const auto word_of = [](const z3::expr& memory, const z3::expr& row, unsigned word) {
-    return z3::select(memory, z3::concat(row, bits(word, 2)));
-  };
-  // What the registers say, which have room for 256 sprites.
-  const auto set = [&](const std::function<z3::expr(unsigned)>& word) {
-    Table<U32, 8> words;
-    for (unsigned n = 0; n < kWords; ++n) words[n] = U32(word(n));
-    return words;
-  };
-  const auto seen = [&](const char* name, const std::function<z3::expr(unsigned)>& word) {
-    Observation all;
-    for (unsigned n = 0; n < kWords; ++n) all.push_back({fmt::format("{} {}", name, n), word(n)});
-    return all;
-  };
-  const auto add = [](Observation& to, const Observation& more) {
-    to.insert(to.end(), more.begin(), more.end());
-  };
-  const auto as_words = [](const Table<U32, 8>& words) {
-    return [words](unsigned n) { return words[n].term(); };
-  };
-  const auto golden = [=] {
-    Table<U32, 8> all = set([&](unsigned n) { return touched.extract(32 * n + 31, 32 * n); });
-    enter(all, wide<U32>(i));
-    enter(all, wide<U32>(j));
-    Table<U32, 8> of_i = set([&](unsigned n) { return word_of(pairs, i, n); });
-    enter(of_i, wide<U32>(j));
-    Table<U32, 8> of_j = set([&](unsigned n) { return word_of(pairs, j, n); });
-    enter(of_j, wide<U32>(i));
-    Observation result = seen("TOUCHED", as_words(all));
-    add(result, seen("PAIRS of i", as_words(of_i)));
-    add(result, seen("PAIRS of j", as_words(of_j)));
-    return result;
-  };
-  Observation rtl_has =
-      seen("TOUCHED", [&](unsigned n) { return touched_then.extract(32 * n + 31, 32 * n); });
-  add(rtl_has, seen("PAIRS of i", [&](unsigned n) { return word_of(pairs_then, i, n); }));
-  add(rtl_has, seen("PAIRS of j", [&](unsigned n) { return word_of(pairs_then, j, n); }));
-  std::vector<Expected> expected;
-  for (const symbolic::Observed& one : rtl_has) expected.push_back(always(one.name, one.value));
-  const z3::expr any = constant("row", kIndexBits);
-  const z3::expr at = z3::concat(any, constant("word", 2));
-  const z3::expr counted = rtl.output("o_found");
-  return {{"a pair", given, {}, golden, expected},
-          symbolic::holds("other rows stay", given && any != i && any != j,
-                          z3::select(pairs_then, at) == z3::select(pairs, at)),
-          symbolic::holds("is counted", given, rtl.later(counted, kClocks) == counted + 1)};
-}
-
 // ---- all of them ----
 
 using Cases = std::function<std::vector<Case>(const Rtl&)>;
@@ -518,13 +403,7 @@ const Assumptions kDescribed = {
      {symbolic::by_lemma("words of descriptors", kPorts)}},
     {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
      "it is cut as it is written, and refused while BUSY",
-     {symbolic::by_lemma("window"), symbolic::by_proof("overlap_unit")}},
-};
-const Assumptions kEntered = {
-    {"PAIRS is cleared when the first pair is found, and the run continues while one is entered",
-     "a row takes four clocks, the accesses to its descriptor no fewer; a run ends when "
-     "overlap_hits is settled or ready",
-     {symbolic::by_monitor("overlap_hits_inputs")}},
+     {symbolic::by_lemma("register WINDOW_SIZE"), symbolic::by_lemma("configuration stands")}},
 };
 const symbolic::Assumption kInTables = {
     "the tables have a sprite's place and shape as it was loaded",
@@ -547,11 +426,6 @@ Lemma lemma(const char* name, const char* says, const char* module, const Cases&
             const Assumptions& assumptions = {}) {
   return {name, says, {module}, true, cases, assumptions};
 }
-Lemma slow(Lemma lemma) {
-  lemma.quick = false;
-  return lemma;
-}
-
 /// A lemma for every way to connect memory; the short form has the standard one.
 void for_ports(std::vector<Lemma>& lemmas, const std::string& name, const std::string& says,
                std::vector<Case> (*cases)(const Rtl&, const MemoryPort&)) {
@@ -579,13 +453,9 @@ std::vector<Lemma> lemmas() {
       lemma("first bit", "of 64, and whether there is one", "overlap_first", first_bit),
       lemma("corner", "of a descriptor, from the window's origin", "overlap_load", corner),
       lemma("clipping", "a descriptor, cut by the window", "overlap_load", clipping, kDescribed),
-      lemma("window", "WINDOW_SIZE is cut as it is written, and refused while BUSY",
-            "overlap_registers", sizing),
       lemma("comparing", "which sprites are an open pair", "overlap_sweep", comparing, kPlaced),
       lemma("common pixels", "of a pair in a row: distance, shift, AND", "overlap_tester",
             in_common, kTested),
-      slow(
-          lemma("visible of both", "what a pair has in common", "overlap_tester", visible_of_both)),
       lemma(
           "first pixel", "and whether the pair stays open", "overlap_tester",
           [](const Rtl& rtl) { return outcome(rtl, false); }, kTested),
@@ -595,8 +465,6 @@ std::vector<Lemma> lemmas() {
   };
   for (const Lemma& one : order_lemmas()) all.push_back(one);
   all.push_back(lemma("record", "of a pair that is found", "overlap_hits", recording));
-  all.push_back(
-      slow(lemma("entering", "a pair into TOUCHED and PAIRS", "overlap_hits", entering, kEntered)));
   all.push_back(
       lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask, kPlaced));
   for_ports(all, "first access", "of a row: its address, and how many follow", first_access);
@@ -609,8 +477,7 @@ std::vector<Lemma> lemmas() {
 symbolic::Scope scope() {
   symbolic::Scope all = {
       false,
-      {{"its own registers except WINDOW_SIZE are read as the golden model reads them, and the "
-        "list has the records of a whole run",
+      {{"a run ends, and after how many clocks",
         "lemmas about each module; the properties of collide prove; compared at random"}}};
   add_theorem(all);
   return all;

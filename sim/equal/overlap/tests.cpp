@@ -81,32 +81,61 @@ void Argument::tests() {
                              corner_is(w, corner(a, b, w(later), w(earlier)), column,
                                        "tester.r_2_column", "tester.r_2_row"));
         });
+  // As the golden model finds what the pair in a stage has in common
+  const auto in_common = [=](W w, const char* stage,
+                             const std::function<z3::expr(const Common&)>& part) {
+    const auto [later, earlier] = in_stage(stage);
+    const Sprite a = sprite(w, w(later)), b = sprite(w, w(earlier));
+    const U64 of_a = pixels(w, w(later)), of_b = pixels(w, w(earlier));
+    return on_all_paths([&] { return part(common_of(a, of_a, b, of_b)); });
+  };
+  const auto common_pixels = [=](W w, const char* stage) {
+    return in_common(w, stage, [](const Common& c) { return c.pixels.term(); });
+  };
+  clock("tester", "rows over each other", "have the golden model's common pixels",
+        with_begun({"rows of a pair"}), [=](W w) {
+          const z3::expr shifted =
+              z3::shl(w("tester.r_2_left"), z3::zext(w("tester.r_2_shift"), 58));
+          return implies(walks(w) && w.is("tester.r_2_valid"),
+                         (shifted & w("tester.r_2_right")) == common_pixels(w, "2"));
+        });
   state("tester", "common pixels of a pair", "are the golden model's",
-        with_rows({"rows of a pair", "pairs in the tester"}), [=](W w) {
+        with_rows({"rows of a pair", "rows over each other", "pairs in the tester"}), [=](W w) {
           const auto [later, earlier] = in_stage("3");
           const Sprite a = sprite(w, w(later)), b = sprite(w, w(earlier));
-          const auto common = [&](const std::function<z3::expr(const Common&)>& part) {
-            return on_all_paths(
-                [&] { return part(common_of(a, pixels(w, w(later)), b, pixels(w, w(earlier)))); });
-          };
-          const I32 column(common([](const Common& c) { return c.column.term(); }));
+          const I32 column(in_common(w, "3", [](const Common& c) { return c.column.term(); }));
           return implies(walks(w) && w.is("tester.r_3_valid"),
                          is_there(w, w(later)) && is_there(w, w(earlier)) &&
                              w(later) != w(earlier) &&
-                             w("tester.r_3_common") ==
-                                 common([](const Common& c) { return c.pixels.term(); }) &&
+                             w("tester.r_3_common") == common_pixels(w, "3") &&
                              corner_is(w, corner(a, b, w(later), w(earlier)), column,
                                        "tester.r_3_column", "tester.r_3_row"));
         });
+  const Reads reads{p};
   for (std::size_t i = from; i < all_.facts.size(); ++i) {
-    all_.facts[i].open = [](W w) {
+    if (all_.facts[i].kind == Fact::Kind::kClock) continue;
+    all_.facts[i].open = [=](W w) {
       return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"), w("tester.o_changed"),
-                                   w("run.w_end")};
+                                   w("run.w_end"), reads.visible_with_answer(w)};
     };
-    all_.facts[i].split = [](W w, const Any&) {
-      return std::vector<z3::expr>{w.is("run.r_busy"),       w.is("sweep.r_walking"),
-                                   w.is("sweep.w_step"),     w.is("load.o_place"),
-                                   w.is("tester.w_advance"), w.is("namer.o_fetch")};
+    all_.facts[i].split = [=](W w, const Any&) {
+      std::vector<z3::expr> all;
+      for (const char* one :
+           {"run.r_busy", "sweep.r_walking", "sweep.w_step", "load.o_place", "tester.w_advance"}) {
+        all.push_back(w.is(one));
+      }
+      if (i == from) {
+        all.push_back(w.is("namer.o_fetch"));
+      } else {
+        all.push_back(reads.completes(w));
+        for (const char* which : {"later", "earlier"}) {
+          const auto in = [&](const char* stage) {
+            return w(std::string("tester.r_") + stage + "_" + which);
+          };
+          all.push_back(reads.coming(w) == z3::ite(w.is("tester.w_advance"), in("2"), in("3")));
+        }
+      }
+      return all;
     };
   }
 
@@ -150,7 +179,7 @@ void Argument::tests() {
                         [=](W w, const Any& any) {
                           const I32 by = right_by(a_of(w), b_of(w));
                           return Any{w("tester.r_3_later"),
-                                     any[0] + z3::ite((by < 0).term(), low(-by, 6), bits(0, 6))};
+                                     any[0] + z3::ite((by >= 0).term(), bits(0, 6), low(-by, 6))};
                         }),
                    Rest("visible pixels",
                         [=](W w, const Any& any) {
@@ -165,6 +194,11 @@ void Argument::tests() {
              is_seen(a_of(w), column) && is_seen(b_of(w), column));
        },
        {6}});
+  all_.facts.back().split = [=](W w, const Any&) {
+    return std::vector<z3::expr>{w.is("run.r_busy"), w.is("sweep.r_walking"),
+                                 w.is("tester.r_3_valid"),
+                                 (right_by(a_of(w), b_of(w)) >= 0).term()};
+  };
   clock("tester", "first common pixel", "is the leftmost", {}, [=](W w) {
     const z3::expr& row = w("tester.r_3_common");
     const z3::expr some = row != bits(0, 64);
@@ -295,8 +329,12 @@ void Argument::tests() {
                       w.then(w("open.r_kept")) == kept));
         });
   all_.facts.back().open = [=](W w) {
-    return std::vector<z3::expr>{population(U64(w("tester.r_3_common"))).term(),
-                                 w("tester.o_found"), w("run.w_end"), w("port.o_ready")};
+    return std::vector<z3::expr>{stays(w), area_then(w), w("tester.o_found"), w("run.w_end"),
+                                 w("port.o_ready")};
+  };
+  all_.facts.back().split = [](W w, const Any&) {
+    return std::vector<z3::expr>{w.is("run.r_busy"), w.is("sweep.r_walking"),
+                                 w.is("tester.o_return"), w.is("tester.o_keep")};
   };
   Fact areas = {
       Fact::Kind::kState,

@@ -13,7 +13,8 @@ std::vector<Lemma> whole_lemmas() {
   };
   std::vector<Variant> variants = {{"", {}},
                                    {", 16 bits", {{"DATA_WIDTH", 16}}},
-                                   {", little endian", {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}}};
+                                   {", little endian", {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}},
+                                   {", no areas", {{"AREA", 0}}}};
   for (const unsigned sprites : {2U, 3U, 8U, 256U}) {
     variants.push_back({sprites == 2   ? ", 2 sprites"
                         : sprites == 3 ? ", 3 sprites"
@@ -40,15 +41,24 @@ std::vector<Lemma> whole_lemmas() {
 
 void add_theorem(symbolic::Scope& scope) {
   scope.theorem =
-      "From the end of a reset on, overlap " + list_unit::theorem() +
-      " It keeps the sprites that the golden model clips, begins them in its order and opens the "
-      "pairs that it opens; on each row it names the sprites of the open pairs and takes the pairs "
-      "as the golden model does, in order, reads the rows of masks that it reads, access by "
-      "access, "
-      "and keeps their visible pixels; of each pair it finds, keeps open and counts what the "
-      "golden "
-      "model does, and hands its records to the list in its order; FOUND, TOUCHED and PAIRS are of "
-      "these records; the sweep ends when no sprite is left to begin and no pair is open.";
+      "From the end of a reset on, overlap holds the golden model's registers, and answers a "
+      "read of any as the golden model answers in the clock in which the access is looked at; "
+      "there a pair's higher number enters TOUCHED a clock behind the rest of the pair, and "
+      "PAIRS may still be 0 in the clock behind a run that was stopped. STATUS, the interrupt "
+      "pin, CLOCKS and ERROR_ADDRESS are the golden model's, whatever meets in a clock. It "
+      "reads the descriptors that the golden model reads. It keeps the sprites that the golden "
+      "model clips, begins them in its order and opens the pairs that it opens; on each row it "
+      "names the sprites of the open pairs and takes the pairs as the golden model does, in "
+      "order, reads the rows of masks that it reads, access by access, and keeps their visible "
+      "pixels; of each pair it finds, keeps open and counts what the golden model does. The "
+      "lines and the header are those of the golden model's records: address, data and order of "
+      "each access, each line in one go, the header last. FOUND counts the records that are "
+      "entered, STORED those of the lines that are answered; neither is ever more than SPRITES "
+      "(SPRITES - 1) / 2, and they have the bits for it. LOADED is set when all descriptors are "
+      "read, OVERFLOW at the end if a record found no room. A run ends when nothing is open on "
+      "the port. If it is not stopped, then no sprite is left to begin, no pair is open, all "
+      "records were offered, and the list is written; ABORT stops it until the header's tag is "
+      "on the bus; an error in a row of a mask ends it when all names before are tested.";
   scope.requirements = Argument(Parameters{}, true).theorem().requirements;
 }
 
