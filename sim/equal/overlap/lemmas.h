@@ -7,11 +7,9 @@
 
 namespace collide::overlap {
 
-/// That each part of the RTL that decides comes to what the golden model's function does.
+/// Of the unit as a whole, clock by clock.
 std::vector<symbolic::Lemma> lemmas();
+/// What they come to, and what they require.
 symbolic::Scope scope();
-
-// Of the lemmas those about the order in which sprites begin, meet and are named
-std::vector<symbolic::Lemma> order_lemmas();
 
 }  // namespace collide::overlap

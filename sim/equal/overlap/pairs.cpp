@@ -220,6 +220,50 @@ void Argument::open_pairs() {
                   w("sweep.o_later") == w("sweep.r_new") &&
                   w("sweep.o_earlier") == z3::select(w("sweep.active.r_memory"), met(w, {})[0]));
         });
+  all_.facts.push_back(
+      {Fact::Kind::kClock,
+       "sweep",
+       "places of the active",
+       "in their memory: kept and joined as the golden model does",
+       with_begun({"the new sprite is looked up", "room for the active", "configured",
+                   "how far it loads", Rest("numbers of those to begin", wire("sweep.r_new"))}),
+       [=](W w, const Any& any) {
+         Active active(p.sprites);
+         active.sprites.set(context().constant("active", active.sprites.term().get_sort()));
+         active.count = wide<U32>(w("sweep.r_active"));
+         const auto at = [](const Active& all, const z3::expr& place) {
+           return U16(z3::select(all.sprites.term(), wide32(place))).term();
+         };
+         const auto has = [&](const z3::expr& place) {
+           const z3::expr index = z3::select(w("sweep.active.r_memory"), place);
+           return z3::zext(index, 16 - index_bits);
+         };
+         const z3::expr met_now = met(w, {})[0];
+         const Meeting before{wide<U32>(w("sweep.r_met")) - 2U, wide<U32>(w("sweep.r_kept"))};
+         Meeting meeting = before;
+         const U16 sprite = meet_next(meeting, active);
+         Active kept = active, joined = active;
+         Meeting keeping = meeting;
+         keep(keeping, kept, sprite);
+         join(before, joined, wide<U16>(w("sweep.r_new")));
+         const z3::expr then = w.then(has(any[0]));
+         const z3::expr count = wide32(w.then(w("sweep.r_active")));
+         const z3::expr keeps = w.is("sweep.w_keep");
+         const z3::expr compares =
+             wide<U16>(w("sweep.o_earlier")).term() == sprite.term() &&
+             wide32(w.then(w("sweep.r_kept"))) ==
+                 z3::ite(keeps, keeping.kept.term(), meeting.kept.term()) &&
+             then == z3::ite(keeps, at(kept, any[0]), at(active, any[0])) &&
+             w.then(in_state(w, kAppend)) == (meeting.met == active.count).term() &&
+             count == active.count.term();
+         const z3::expr joins = then == at(joined, any[0]) && count == joined.count.term();
+         const z3::expr rests = then == has(any[0]) && count == active.count.term();
+         const z3::expr same =
+             at(active, any[0]) == has(any[0]) && at(active, met_now) == has(met_now);
+         return implies(busy(w) && same, z3::ite(in_state(w, kCompare), compares,
+                                                 z3::ite(in_state(w, kAppend), joins, rests)));
+       },
+       {index_bits}});
 }
 
 }  // namespace collide::overlap

@@ -10,32 +10,6 @@ namespace collide::overlap {
 
 using namespace symbolic;
 
-Sprite any_sprite(const std::string& name) {
-  const auto number = [&](const char* field, unsigned count) {
-    return context().bv_const((name + " " + field).c_str(), count);
-  };
-  // A coordinate is a difference of two that have 16 bits.
-  const auto place = [&](const char* field) { return I32(z3::sext(number(field, 17), 15)); };
-  const auto size = [&](const char* field) { return U32(z3::zext(number(field, 11), 21)); };
-  Sprite s;
-  s.x = place("x");
-  s.y = place("y");
-  s.left = place("left");
-  s.right = place("right");
-  s.first = place("first");
-  s.last = place("last");
-  s.base = place("base");
-  s.width = size("width");
-  s.height = size("height");
-  s.stride = U32(z3::zext(number("stride", 10), 22));
-  s.mask = U32(number("mask", 32));
-  s.is = U16(number("is", 16));
-  s.hits = U16(number("hits", 16));
-  s.hflip = Bool(is_set(number("hflip", 1)));
-  s.vflip = Bool(is_set(number("vflip", 1)));
-  return s;
-}
-
 z3::expr is_clipped(const Sprite& s, unsigned rows_there) {
   const auto greatest = [](const z3::expr& a) { return z3::ite(a > bits(0, 32), a, bits(0, 32)); };
   const Bool sizes = s.width >= 1U && s.width <= 64U && s.height >= 1U && s.height <= 1024U &&
@@ -48,14 +22,6 @@ z3::expr is_clipped(const Sprite& s, unsigned rows_there) {
   return (sizes && columns && rows).term() && s.left.term() == greatest(s.x.term()) &&
          s.base.term() == z3::ite(s.hflip.term(), mirrored.term(), s.x.term()) &&
          s.first.term() == greatest(s.y.term());
-}
-
-z3::expr only_visible(const Sprite& s, const I32& column, const U64& pixels) {
-  const auto ones = [](const I32& count) {
-    return z3::shl(bits(~std::uint64_t{0}, 64), z3::sext((64 - count).term(), 32));
-  };
-  const z3::expr seen = ones(s.right - column) & ~ones(s.left - column);
-  return (pixels.term() & ~seen) == bits(0, 64);
 }
 
 symbolic::Observation kept(const Sprite& s, unsigned row_bits) {
