@@ -43,6 +43,7 @@ Theorem Argument::theorem() {
   if (!p_.wide) times();
   if (!p_.wide) first();
   if (!p_.wide) report();
+  if (!p_.wide) products();
   list();
   asked();
   lines();

@@ -58,6 +58,8 @@ class Argument : public list_unit::Argument {
   void objects();
   /// And what is kept of its motion.
   void motions();
+  /// The golden model's a, h and c of a pair, with WIDE 0.
+  void products();
   /// The golden model's times of contact, with WIDE 0.
   void times();
   /// What each object touches first.
