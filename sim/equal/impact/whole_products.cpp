@@ -17,6 +17,7 @@ struct Product {
   const char* name;
   unsigned first, second;
 };
+constexpr std::int64_t kMost[] = {2 * 65535, 2 * 65535, 65535, 65535, 2 * 32767};  // of parts
 constexpr Product kProducts[] = {{"dx dx", 0, 0},      {"dx fx", 0, 2}, {"fx fx", 2, 2},
                                  {"dy dy", 1, 1},      {"dy fy", 1, 3}, {"fy fy", 3, 3},
                                  {"radii radii", 4, 4}};
@@ -66,6 +67,15 @@ Motion motion(W w) {
   const auto part = [&](unsigned i) { return I32(z3::sext(w.ghost(kParts[i]), kOver)); };
   return {part(0), part(1), part(2), part(3), part(4)};
 }
+z3::expr in_range(W w) {
+  z3::expr all = context().bool_val(true);
+  for (unsigned i = 0; i < 5; ++i) {
+    const z3::expr& part = w.ghost(kParts[i]);
+    const z3::expr least = context().bv_val(i < 4 ? -kMost[i] : 0, kFactor);
+    all = all && part >= least && part <= context().bv_val(kMost[i], kFactor);
+  }
+  return all;
+}
 /// A pair is computed.
 z3::expr computes(W w) {
   return busy(w) && !in(w, 0) && !bit_of(w("pairs.r_data"), 2 + 2 * kIndex);
@@ -86,8 +96,8 @@ z3::expr from_to(const z3::expr& at, unsigned first, unsigned last) {
 z3::expr product(W w, const z3::expr& at) {
   return z3::sext(factors(w, false, at), kFactor) * z3::sext(factors(w, true, at), kFactor);
 }
-z3::expr low_bits(const I64& number) {
-  return number.term().extract(kSum - 1, 0);
+z3::expr low_bits(W w, const char* product) {
+  return w.ghost(product).extract(kSum - 1, 0);
 }
 
 }  // namespace
@@ -114,7 +124,7 @@ void Argument::products() {
           z3::expr all = is_set(w.ghost("separating")) == separating_of_pair(w).term();
           for (unsigned i = 0; i < 5; ++i)
             all = all && z3::sext(w.ghost(kParts[i]), kOver) == parts[i];
-          return implies(computes(w), all && w.is("pairs.r_valid") && !w.is("r_loading"));
+          return implies(computes(w), all && in_range(w) && w.is("pairs.r_valid") && !w.is("r_loading"));
         });
   all_.facts.back().split = [](W w, const Any&) {
     return std::vector<z3::expr>{w.is(kOf + "w_begin"), w.is("descriptors.o_word"),
@@ -174,21 +184,21 @@ void Argument::products() {
           return implies(computes(w) && in(w, kMotion) && from_to(at, 2, 8),
                          w(kOf + "r_product") == product(w, at - 1));
         });
-  // The golden model's products, in 35 bits
+  // The golden model's products
   const auto multiplied = [](const Product& one, const std::vector<z3::expr>& parts) {
-    const auto wide = [&](unsigned part) { return I64(z3::sext(parts[part], 64 - kFactor)); };
-    return low_bits(wide(one.first) * wide(one.second));
+    const auto wide = [&](unsigned part) {
+      return z3::sext(parts[part].extract(kFactor - 1, 0), 64 - kFactor);
+    };
+    return wide(one.first) * wide(one.second);
   };
   for (const Product& one : kProducts) {
-    ghost(one.name, bits(0, kSum), [=](W w) {
-      std::vector<z3::expr> parts;
-      for (const z3::expr& part : parts_of(motion_of_pair(w))) {
-        parts.push_back(part.extract(kFactor - 1, 0));
-      }
-      return z3::ite(w.is(kOf + "w_begin"), multiplied(one, parts), w.ghost(one.name));
+    ghost(one.name, bits(0, 64), [=](W w) {
+      const z3::expr now = multiplied(one, parts_of(motion_of_pair(w)));
+      return z3::ite(w.is(kOf + "w_begin"), now, w.ghost(one.name));
     });
-    state("narrow.products", (std::string("product ") + one.name).c_str(),
-          "is that of the golden model's numbers", {}, [=](W w) {
+    const std::string name = one.name;
+    state("narrow.products", ("product " + name).c_str(), "is that of the golden model's numbers",
+          {}, [=](W w) {
             std::vector<z3::expr> parts;
             for (const char* part : kParts) parts.push_back(w.ghost(part));
             return w.ghost(one.name) == multiplied(one, parts);
@@ -196,20 +206,39 @@ void Argument::products() {
     all_.facts.back().split = [](W w, const Any&) {
       return std::vector<z3::expr>{w.is(kOf + "w_begin")};
     };
+    clock("narrow.products", ("bits of " + name).c_str(), "are few enough for the RTL",
+          {("product " + name).c_str(), "the pair that is computed"}, [=](W w) {
+            const z3::expr first = w.ghost(kParts[one.first]), second = w.ghost(kParts[one.second]);
+            const z3::expr few = z3::sext(first, kFactor) * z3::sext(second, kFactor);
+            return implies(computes(w), w.ghost(one.name) == z3::sext(few, 64 - 2 * kFactor));
+          });
+    clock("narrow.products", ("most of " + name).c_str(), "is that of the most that its factors are",
+          {("bits of " + name).c_str(), "the pair that is computed"}, [=](W w) {
+            const z3::expr& number = w.ghost(one.name);
+            const std::int64_t most = kMost[one.first] * kMost[one.second];
+            return implies(computes(w), number >= context().bv_val(-most, 64) &&
+                                            number <= context().bv_val(most, 64));
+          });
+    if (one.first != one.second || one.first > 1) continue;  // in a
+    clock("narrow.products", ("sign of " + name).c_str(), "is that of a square",
+          {("bits of " + name).c_str(), "the pair that is computed"}, [=](W w) {
+            return implies(computes(w), w.ghost(one.name) >= context().bv_val(0, 64));
+          });
+    all_.facts.back().split = [=](W w, const Any&) {
+      return std::vector<z3::expr>{bit_of(w.ghost(kParts[one.first]), kFactor - 1)};
+    };
   }
-  const auto all_products = [](const Rests& more) {
+  const auto all_products = [](const char* of, const Rests& more) {
     Rests all = more;
-    for (const Product& one : kProducts) {
-      all.push_back((std::string("product ") + one.name).c_str());
-    }
+    for (const Product& one : kProducts) all.push_back((std::string(of) + one.name).c_str());
     return all;
   };
   clock("narrow.products", "product of a step", "is the golden model's",
-        all_products({"products bit by bit", "numbers of a step"}), [=](W w) {
+        all_products("product ", {"products bit by bit", "numbers of a step"}), [=](W w) {
           const z3::expr at = step(w);
           z3::expr golden = bits(0, kSum);
           for (unsigned i = 0; i < 7; ++i) {
-            golden = z3::ite(at == bits(i + 2, 4), w.ghost(kProducts[i].name), golden);
+            golden = z3::ite(at == bits(i + 2, 4), low_bits(w, kProducts[i].name), golden);
           }
           return implies(computes(w) && in(w, kMotion) && from_to(at, 2, 8),
                          w(kOf + "r_product").extract(kSum - 1, 0) == golden);
@@ -225,25 +254,43 @@ void Argument::products() {
   };
   const z3::expr zero = bits(0, kSum);
   sum("sum of a", [=](W w) {
-    const z3::expr &x = w.ghost("dx dx"), &y = w.ghost("dy dy");
+    const z3::expr x = low_bits(w, "dx dx"), y = low_bits(w, "dy dy");
     return w(kOf + "r_a") == until(w, 2, zero, until(w, 5, x, x + y));
   });
   sum("sum of h", [=](W w) {
-    const z3::expr &x = w.ghost("dx fx"), &y = w.ghost("dy fy");
+    const z3::expr x = low_bits(w, "dx fx"), y = low_bits(w, "dy fy");
     return w(kOf + "r_n") == until(w, 3, zero, until(w, 6, -x, -x - y));
   });
   sum("sum of c", [=](W w) {
-    const z3::expr &x = w.ghost("fx fx"), &y = w.ghost("fy fy"), &r = w.ghost("radii radii");
+    const z3::expr x = low_bits(w, "fx fx"), y = low_bits(w, "fy fy"), r = low_bits(w, "radii radii");
     return w(kOf + "r_c") == until(w, 4, zero, until(w, 7, x, until(w, 8, x + y, x + y - r)));
   });
-  clock("narrow.products", "a, h and c",
-        "are the golden model's in 35 bits, when they are decided on",
-        all_products({"sum of a", "sum of h", "sum of c"}), [=](W w) {
+  clock("narrow.products", "sums of products", "are the golden model's a, h and c",
+        all_products("product ", {}), [=](W w) {
           const Equation e = equation(motion(w));
-          return implies(computes(w) && z3::ugt(w(kOf + "r_state"), bits(kMotion, 3)),
-                         w(kOf + "r_a") == low_bits(e.a) && w(kOf + "r_n") == low_bits(-e.h) &&
-                             w(kOf + "r_c") == low_bits(e.c));
+          const auto product_of = [&](const char* name) { return I64(w.ghost(name)); };
+          const I64 c = product_of("fx fx") + product_of("fy fy");
+          return (e.a == product_of("dx dx") + product_of("dy dy") &&
+                  e.h == product_of("dx fx") + product_of("dy fy") &&
+                  e.c == c - product_of("radii radii"))
+              .term();
         });
+  clock("narrow.products", "a, h and c", "are the golden model's, when they are decided on",
+        all_products("most of ", {"sum of a", "sum of h", "sum of c", "sums of products", "sign of dx dx", "sign of dy dy"}),
+        [=](W w) {
+          const Equation e = equation(motion(w));
+          const auto is = [&](const char* name, bool has_sign, const I64& golden) {
+            const z3::expr& term = w(kOf + name);
+            return (has_sign ? z3::sext(term, 64 - kSum) : z3::zext(term, 64 - kSum)) ==
+                   golden.term();
+          };
+          return implies(computes(w) && z3::ugt(w(kOf + "r_state"), bits(kMotion, 3)),
+                         is("r_a", false, e.a) && is("r_n", true, -e.h) && is("r_c", true, e.c));
+        });
+  all_.facts.back().open = [](W w) {
+    const Equation e = equation(motion(w));
+    return std::vector<z3::expr>{e.a.term(), e.h.term(), e.c.term()};
+  };
 }
 
 }  // namespace collide::impact
