@@ -44,6 +44,7 @@ Theorem Argument::theorem() {
   if (!p_.wide) first();
   if (!p_.wide) report();
   if (!p_.wide) products();
+  if (!p_.wide) decisions();
   list();
   asked();
   lines();

@@ -10,7 +10,7 @@ namespace {
 
 const std::string kOf = "narrow.products.";
 // Of r_state
-constexpr unsigned kMotion = 1, kDecide = 2, kSquares = 3, kCheck = 4, kResult = 5;
+constexpr unsigned kMotion = 1;
 constexpr const char* kParts[] = {"dx", "dy", "fx", "fy", "radii"};
 /// In the order of the RTL, of parts.
 struct Product {
@@ -62,11 +62,19 @@ Bool separating_of_pair(W w) {
 std::vector<z3::expr> parts_of(const Motion& m) {
   return {m.dx.term(), m.dy.term(), m.fx.term(), m.fy.term(), m.radii.term()};
 }
+}  // namespace
+
 /// As it was when the pair began.
 Motion motion(W w) {
   const auto part = [&](unsigned i) { return I32(z3::sext(w.ghost(kParts[i]), kOver)); };
   return {part(0), part(1), part(2), part(3), part(4)};
 }
+/// A pair is computed.
+z3::expr computes(W w) {
+  return busy(w) && !in(w, 0) && !bit_of(w("pairs.r_data"), 2 + 2 * kIndex);
+}
+namespace {
+
 z3::expr in_range(W w) {
   z3::expr all = context().bool_val(true);
   for (unsigned i = 0; i < 5; ++i) {
@@ -75,10 +83,6 @@ z3::expr in_range(W w) {
     all = all && part >= least && part <= context().bv_val(kMost[i], kFactor);
   }
   return all;
-}
-/// A pair is computed.
-z3::expr computes(W w) {
-  return busy(w) && !in(w, 0) && !bit_of(w("pairs.r_data"), 2 + 2 * kIndex);
 }
 /// The factors that are multiplied in a step: from 1 on, in the order of the RTL.
 z3::expr factors(W w, bool second, const z3::expr& at) {
@@ -124,7 +128,8 @@ void Argument::products() {
           z3::expr all = is_set(w.ghost("separating")) == separating_of_pair(w).term();
           for (unsigned i = 0; i < 5; ++i)
             all = all && z3::sext(w.ghost(kParts[i]), kOver) == parts[i];
-          return implies(computes(w), all && in_range(w) && w.is("pairs.r_valid") && !w.is("r_loading"));
+          return implies(computes(w),
+                         all && in_range(w) && w.is("pairs.r_valid") && !w.is("r_loading"));
         });
   all_.facts.back().split = [](W w, const Any&) {
     return std::vector<z3::expr>{w.is(kOf + "w_begin"), w.is("descriptors.o_word"),
@@ -212,7 +217,8 @@ void Argument::products() {
             const z3::expr few = z3::sext(first, kFactor) * z3::sext(second, kFactor);
             return implies(computes(w), w.ghost(one.name) == z3::sext(few, 64 - 2 * kFactor));
           });
-    clock("narrow.products", ("most of " + name).c_str(), "is that of the most that its factors are",
+    clock("narrow.products", ("most of " + name).c_str(),
+          "is that of the most that its factors are",
           {("bits of " + name).c_str(), "the pair that is computed"}, [=](W w) {
             const z3::expr& number = w.ghost(one.name);
             const std::int64_t most = kMost[one.first] * kMost[one.second];
@@ -221,9 +227,8 @@ void Argument::products() {
           });
     if (one.first != one.second || one.first > 1) continue;  // in a
     clock("narrow.products", ("sign of " + name).c_str(), "is that of a square",
-          {("bits of " + name).c_str(), "the pair that is computed"}, [=](W w) {
-            return implies(computes(w), w.ghost(one.name) >= context().bv_val(0, 64));
-          });
+          {("bits of " + name).c_str(), "the pair that is computed"},
+          [=](W w) { return implies(computes(w), w.ghost(one.name) >= context().bv_val(0, 64)); });
     all_.facts.back().split = [=](W w, const Any&) {
       return std::vector<z3::expr>{bit_of(w.ghost(kParts[one.first]), kFactor - 1)};
     };
@@ -262,7 +267,8 @@ void Argument::products() {
     return w(kOf + "r_n") == until(w, 3, zero, until(w, 6, -x, -x - y));
   });
   sum("sum of c", [=](W w) {
-    const z3::expr x = low_bits(w, "fx fx"), y = low_bits(w, "fy fy"), r = low_bits(w, "radii radii");
+    const z3::expr x = low_bits(w, "fx fx"), y = low_bits(w, "fy fy"),
+                   r = low_bits(w, "radii radii");
     return w(kOf + "r_c") == until(w, 4, zero, until(w, 7, x, until(w, 8, x + y, x + y - r)));
   });
   clock("narrow.products", "sums of products", "are the golden model's a, h and c",
@@ -276,7 +282,8 @@ void Argument::products() {
               .term();
         });
   clock("narrow.products", "a, h and c", "are the golden model's, when they are decided on",
-        all_products("most of ", {"sum of a", "sum of h", "sum of c", "sums of products", "sign of dx dx", "sign of dy dy"}),
+        all_products("most of ", {"sum of a", "sum of h", "sum of c", "sums of products",
+                                  "sign of dx dx", "sign of dy dy"}),
         [=](W w) {
           const Equation e = equation(motion(w));
           const auto is = [&](const char* name, bool has_sign, const I64& golden) {
