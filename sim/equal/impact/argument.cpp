@@ -53,6 +53,7 @@ Theorem Argument::theorem() {
   contacts();
   if (!p_.wide) answers_of_contacts();
   if (!p_.wide) found();
+  if (!p_.wide && p_.all) heap();
   return std::move(all_);
 }
 

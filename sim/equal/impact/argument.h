@@ -75,6 +75,8 @@ class Argument : public list_unit::Argument {
   void pairs();
   /// When contacts are known.
   void contacts();
+  /// Records of all contacts, and of the list.
+  void heap();
   /// How many there are.
   void found();
   /// What is read of them.
