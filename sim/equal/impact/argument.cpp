@@ -43,6 +43,8 @@ Theorem Argument::theorem() {
   if (!p_.wide) times();
   if (!p_.wide) first();
   if (!p_.wide) report();
+  if (!p_.wide) products();
+  if (!p_.wide) decisions();
   list();
   asked();
   lines();
@@ -51,6 +53,7 @@ Theorem Argument::theorem() {
   contacts();
   if (!p_.wide) answers_of_contacts();
   if (!p_.wide) found();
+  if (!p_.wide && p_.all) heap();
   return std::move(all_);
 }
 

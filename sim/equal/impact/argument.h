@@ -34,6 +34,9 @@ z3::expr bit_at(const z3::expr& word, const z3::expr& place);
 z3::expr word_of_hit(W w, const z3::expr& number);
 /// An object's word of FIRST in the memory of the RTL.
 z3::expr object_word(W w, const z3::expr& object);
+/// The golden model's motion of the pair that is computed, with WIDE 0.
+Motion motion(W w);
+z3::expr computes(W w);
 /// A contact is at the end of the pipeline.
 z3::expr contact_under_way(W w);
 /// And is taken.
@@ -58,6 +61,10 @@ class Argument : public list_unit::Argument {
   void objects();
   /// And what is kept of its motion.
   void motions();
+  /// The golden model's a, h and c of a pair, with WIDE 0.
+  void products();
+  /// What becomes of it.
+  void decisions();
   /// The golden model's times of contact, with WIDE 0.
   void times();
   /// What each object touches first.
@@ -68,6 +75,8 @@ class Argument : public list_unit::Argument {
   void pairs();
   /// When contacts are known.
   void contacts();
+  /// Records of all contacts, and of the list.
+  void heap();
   /// How many there are.
   void found();
   /// What is read of them.
