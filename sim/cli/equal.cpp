@@ -44,7 +44,7 @@ using flows::EqualLemma;
 const char* meaning(const equal::Scope& scope, bool all) {
   if (!all) return "these lemmas, which are not all";
   return scope.whole_unit ? "every clock of the RTL is one of the golden model's"
-                          : "parts of the unit decide as the golden model does, each by itself";
+                          : "the theorem above";
 }
 
 bool is_zero(const std::string& digits) {
@@ -302,12 +302,12 @@ void equal(EqualVerb options) {
 void add_equal(Verb& program) {
   const auto options = std::make_shared<EqualVerb>();
   Verb& verb = program.verb("equal",
-                            "Prove by induction that RTL and golden model do the same: the whole "
-                            "blitter, and the deciding parts of the other units");
+                            "Prove by induction that RTL and golden model do the same in every "
+                            "clock");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").such_as(unit_names);
   declare_rtl(verb, options->rtl);
-  verb.option("--lemma", &options->equal.lemma, "Prove only this lemma");
-  verb.option("--quick", &options->equal.quick, "Prove only the quick lemmas");
+  verb.option("--lemma", &options->equal.lemma, "Prove only this lemma or fact");
+  verb.option("--quick", &options->equal.quick, "Prove only the quick lemmas and facts");
   verb.option("--timeout", &options->timeout, "Limit for one solver query, in seconds")
       .range(1, 1'000'000);
   verb.option("--jobs", &options->search.jobs,

@@ -110,9 +110,14 @@ std::string requirements_of(const equal::Known& known) {
 
 std::string section(const std::string& unit, const equal::Known& known) {
   const Claims facts = facts_of(known);
+  std::string gaps;
+  for (const auto& [what, instead] : known.scope.not_proved) {
+    gaps += fmt::format("- {} ({})\n", what, instead);
+  }
   const std::string head = fmt::format(
-      "\n## {}\n\n{}\n\nRequirements on the surroundings, in addition to a clock of reset:\n\n{}\n",
-      unit, known.scope.theorem, requirements_of(known));
+      "\n## {}\n\n{}\n\nRequirements on the surroundings, in addition to a clock of "
+      "reset:\n\n{}\nNot proved:\n\n{}\n",
+      unit, known.scope.theorem, requirements_of(known), gaps);
   if (facts.empty()) {
     return head + fmt::format("{} [lemmas](proofs.md#lemmas) about the whole unit.\n",
                               known.lemmas.size());
@@ -134,10 +139,9 @@ std::string theorem_page(const std::map<std::string, equal::Known>& units) {
   std::string page =
       "# Theorems\n\n"
       "For each unit, this page gives the theorem about the unit as a whole, the requirements on "
-      "its surroundings, and the facts\nthat make up the proof. [Facts about a whole unit]"
-      "(../explanation/equal.md#facts-about-a-whole-unit) explains the method. A\nfact rests on "
-      "the "
-      "facts with the given numbers.\n\n"
+      "its surroundings, what is not\nproved, and the facts that make up the proof. [Facts about a "
+      "whole unit](../explanation/equal.md#facts-about-a-whole-unit)\nexplains the method. A fact "
+      "rests on the facts with the given numbers.\n\n"
       "`./collide equal --theorems` prints this page. `./collide equal UNIT` proves the facts.\n";
   for (const auto& [unit, known] : units) {
     if (!known.scope.theorem.empty()) page += section(unit, known);

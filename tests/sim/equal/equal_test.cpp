@@ -312,25 +312,6 @@ struct ShortForm {
   std::size_t lemmas, assumptions;
 };
 
-/// docs/evidence/proofs.md says the same of what is not proved as the program, and no more.
-TEST(Equal, ThePageHasWhatIsNotProved) {
-  std::string page = test::page("evidence/proofs");
-  page.erase(std::remove(page.begin(), page.end(), '`'), page.end());
-  for (const char* unit : {"blitter", "overlap", "impact", "vera"}) {
-    const std::string row = std::string("\n| ") + unit + ", not proved: ";
-    std::size_t rows = 0;
-    for (std::size_t at = 0; (at = page.find(row, at)) != std::string::npos; ++at) ++rows;
-    EqualOptions options;
-    options.prover = fs::path(COLLIDE_PROVERS) / "collide-equal";
-    const Equal proof(tools::select_units(unit).at(0), options);
-    EXPECT_EQ(proof.scope().not_proved.size(), rows) << unit;
-    EXPECT_GT(rows, 0U);
-    for (const auto& [what, instead] : proof.scope().not_proved) {
-      EXPECT_THAT(page, testing::HasSubstr(row + what + " | " + instead + " |\n"));
-    }
-  }
-}
-
 class ShortForms : public testing::TestWithParam<ShortForm> {};
 
 TEST_P(ShortForms, AreProved) {
