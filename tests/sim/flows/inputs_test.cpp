@@ -59,17 +59,17 @@ INSTANTIATE_TEST_SUITE_P(Of, Inputs, testing::Values("overlap", "impact"),
                          [](const auto& unit) { return std::string(unit.param); });
 
 TEST_F(BrokenInputs, AreFound) {
-  // The number of pairs is another one while a line is answered.
+  // One of a pair is a sprite that was not loaded.
   tools::RtlUnit unit = with_monitors("overlap");
   const std::string file = "rtl/overlap/overlap.sv";
   const std::string text =
-      with_fault(tools::read_file(file), {"", file, "list.i_found", "WAS ^ i_mem_ack", ""});
+      with_fault(tools::read_file(file), {"", file, "hits.i_other", "~WAS", ""});
   const test::TemporaryDirectory directory;
   directory.write("overlap.sv", text);
   for (std::string& source : unit.sources) {
     if (source == file) source = (directory.path() / "overlap.sv").string();
   }
-  EXPECT_THAT(complaint(unit), testing::HasSubstr("found or stored changes"));
+  EXPECT_THAT(complaint(unit), testing::HasSubstr("there is no such sprite"));
 }
 
 }  // namespace
