@@ -161,7 +161,10 @@ void Argument::tests() {
                        is_seen(s, s.base + wide<I32>(any[1])));
       },
       {p.index_bits(), 6}};
-  seen.open = all_.facts.back().open;
+  seen.open = [](W w) {
+    return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"), w("tester.o_changed"),
+                                 w("run.w_end")};
+  };
   all_.facts.push_back(seen);
   const auto a_of = [](W w) { return sprite(w, w("tester.r_3_later")); };
   const auto b_of = [](W w) { return sprite(w, w("tester.r_3_earlier")); };
