@@ -161,7 +161,14 @@ void Argument::tests() {
                        is_seen(s, s.base + wide<I32>(any[1])));
       },
       {p.index_bits(), 6}};
-  seen.open = all_.facts.back().open;
+  seen.open = [](W w) {
+    return std::vector<z3::expr>{w("tester.o_found"), w("tester.o_keep"), w("tester.o_changed"),
+                                 w("run.w_end")};
+  };
+  seen.split = [=](W w, const Any& any) {
+    return std::vector<z3::expr>{w.is("run.r_busy"), w.is("sweep.r_walking"), w.is("load.o_place"),
+                                 reads.completes(w), reads.coming(w) == any[0]};
+  };
   all_.facts.push_back(seen);
   const auto a_of = [](W w) { return sprite(w, w("tester.r_3_later")); };
   const auto b_of = [](W w) { return sprite(w, w("tester.r_3_earlier")); };
