@@ -112,7 +112,8 @@ module overlap_pair_test (
     if (r_named || r_pair_valid || r_tested_valid) assume (i_row == r_past_row);
     // Assumed: the later sprite of a pair is named before the earlier one, and the two have a
     // column in common
-    // By: proof overlap_rows_fetched; lemma overlap: comparing; lemma overlap: names
+    // By: proof overlap_rows_fetched; lemma overlap: open pairs; lemma overlap: names in
+    // order
     if (r_named && !r_named_later) assume (w_later_known && w_apart > -64 && w_apart < 64);
     // Assumed: no more rows are fetched than the queue of pixels holds
     // By: monitor common_queue_inputs

@@ -99,7 +99,7 @@ module overlap_pairs_matrix (
       assume ((i_busy || r_past_busy) && p_cleared == r_count);
       assume ({7'd0, i_one} < r_count && {7'd0, i_other} < r_count && i_one != i_other);
       // Assumed: a pair is found once
-      // By: proof overlap_open_pairs; lemma overlap: meeting
+      // By: proof overlap_open_pairs; lemma overlap: meetings; lemma overlap: places of the active
       if (w_ready) assume (!r_matrix[{i_one, i_other}]);
     end
   end
