@@ -82,9 +82,9 @@ std::map<std::string, std::string> modules_of(const std::string& netlist) {
 }
 
 /// The file of the unit's top module with the monitors of its ports in it, as rtl/monitors binds
-/// them, which Yosys does not do. What the surroundings owe is assumed. With a fault it has all
-/// modules of the unit, and no parameters.
-std::string watched(const tools::RtlUnit& unit, const std::optional<Mutant>& fault) {
+/// them, which Yosys does not do. What the surroundings owe is assumed. Of a netlist, which is
+/// empty without a fault, it has all modules, and no parameters.
+std::string watched(const tools::RtlUnit& unit, const std::string& netlist) {
   const std::string ports = std::string(kMonitors) + "/" + unit.name + "_ports.sv";
   const std::string text = tools::read_file(ports);
   const std::string bind = "bind " + unit.name + " ";
@@ -101,8 +101,8 @@ std::string watched(const tools::RtlUnit& unit, const std::optional<Mutant>& fau
     instance.insert(instance.find(' '), " #(.ASSUMED(1))");
   }
   const std::string source = tools::read_file(top_of(unit));
-  std::string top = fault ? netlist_with_fault(unit, *fault) : source;
-  if (fault) {
+  std::string top = netlist.empty() ? source : netlist;
+  if (!netlist.empty()) {
     for (const std::string& one : parameters_in(source)) {
       instance.insert(0, "localparam " + one + ";\n");
     }
@@ -115,12 +115,12 @@ std::string watched(const tools::RtlUnit& unit, const std::optional<Mutant>& fau
 
 /// Commands of yosys that read the module a lemma is about.
 std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
-                        const std::optional<Mutant>& fault) {
+                        const std::optional<Mutant>& fault, const std::string& netlist) {
   if (fault && !lemma.watched) {
     // A fault may be in the ROM that has been made of a `case`.
     return read_with_fault(unit, *fault) +
            fmt::format("\nmemory_map -rom-only\nhierarchy -check -top {}\n",
-                       modules_of(netlist_with_fault(unit, *fault)).at(lemma.module));
+                       modules_of(netlist).at(lemma.module));
   }
   std::string script = "read_verilog -sv";
   for (const std::string& define : unit.defines) script += " -D" + define;
@@ -160,11 +160,11 @@ tools::RtlUnit with_monitors(tools::RtlUnit unit, bool of_all) {
 
 /// The module that a lemma is about as a transition relation, in the store.
 tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma,
-                              const EqualOptions& options) {
+                              const EqualOptions& options, const std::string& netlist) {
   const tools::RtlUnit unit = lemma.watched ? with_monitors(own, options.fault.has_value()) : own;
-  const std::string top = lemma.watched ? watched(own, options.fault) : "";
+  const std::string top = lemma.watched ? watched(own, netlist) : "";
   // BTOR2 has clocks but no edges: that all are one and the same is seen to before.
-  const std::string script = read_module(unit, lemma, options.fault) + "flatten\n" +
+  const std::string script = read_module(unit, lemma, options.fault, netlist) + "flatten\n" +
                              "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n" +
                              kClockedOtherwise +
                              "select -assert-none @clocked_otherwise\ndesign -pop\n";
@@ -294,7 +294,10 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
   options_.prover = prover_of(options_);
   known_ = ask<equal::Known>({"list", unit.name});
   std::map<std::string, std::string> elaborated;
-  if (options_.fault) elaborated = modules_of(netlist_with_fault(unit, Mutant{}));
+  if (options_.fault) {
+    netlist_ = netlist_with_fault(unit, *options_.fault);
+    elaborated = modules_of(netlist_);
+  }
   for (const equal::Claim& claim : known_.lemmas) {
     if (options_.fault && (!claim.parameters.empty() || elaborated[claim.module].empty())) continue;
     ++size_;
@@ -310,7 +313,7 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
 }
 
 EqualLemma Equal::prove(EqualLemma lemma) const {
-  const tools::Stored stored = compile_to_btor(unit_, lemma, options_);
+  const tools::Stored stored = compile_to_btor(unit_, lemma, options_, netlist_);
   const std::string model = (stored.folder / kBtor).string();
   options_.progress(lemma.name);
   try {

@@ -88,6 +88,7 @@ class Equal {
   std::vector<EqualLemma> lemmas_;
   std::size_t size_ = 0;
   equal::Known known_;
+  std::string netlist_;  // with the fault, in Verilog; empty without one
 };
 
 }  // namespace collide::flows
