@@ -115,6 +115,16 @@ void Argument::ends_of_runs() {
           return implies(w.is("run.w_end") && !w.is("run.r_stop"),
                          w.is("list.o_overflow") == (has_header.term() && lost != bits(0, 32)));
         });
+  clock("list", "numbers of the header", "all records that were found, and those that are stored",
+        {"nothing is found behind the list", "register FOUND", "register STORED", "records offered",
+         "most records that are stored", "the pair that is entered", "what stops runs"},
+        [](W w) {
+          const z3::expr found = wide32(w.ghost("found"));
+          return implies(busy(w) && number(w, "list.r_state", list_unit::kHeader),
+                         wide32(w("list.i_found")) == found &&
+                             wide32(w("list.r_stored")) == w.ghost("STORED") &&
+                             (w.is("run.r_stop") || w.ghost("offered") == found));
+        });
   clock("run", "the end",
         "of a run that is not stopped: no sprite is left to begin, no pair is open, "
         "all records that were found were offered, the list is written",

@@ -38,11 +38,13 @@ void Argument::configuration() {
   state("port", "whose turn", "is the list's until its line is written", {}, [](W w) {
     return implies(!number(w, "list.r_access", 0), w.is("list.o_valid") && !w.is("r_reader_waits"));
   });
-  state("registers", "configured", "COUNT is at most SPRITES, and the window's size is cut", {},
-        [p = p_](W w) {
-          return z3::ule(w("registers.o_count"), bits(p.sprites, 9)) &&
-                 z3::ule(w("registers.o_columns"), bits(kColumns, 11)) &&
-                 z3::ule(w("registers.o_rows"), bits(p.rows, 16));
+  state("registers", "configured",
+        "COUNT is at most SPRITES, the window's size is cut, areas are only counted if they can be",
+        {}, [p = p_](W w) {
+          const z3::expr numbers = z3::ule(w("registers.o_count"), bits(p.sprites, 9)) &&
+                                   z3::ule(w("registers.o_columns"), bits(kColumns, 11)) &&
+                                   z3::ule(w("registers.o_rows"), bits(p.rows, 16));
+          return p.area ? numbers : numbers && !w.is("registers.o_area");
         });
 }
 

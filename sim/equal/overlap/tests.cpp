@@ -266,7 +266,7 @@ void Argument::tests() {
        Rest("visible common pixels", [](W w, const Any&) { return Any{w("tester.w_first")}; }),
        Rest("placed sprites", wire("tester.r_3_later")),
        Rest("placed sprites", wire("tester.r_3_earlier"))});
-  if (p.area) outcome.push_back("how many common pixels");
+  outcome.push_back(p.area ? "how many common pixels" : "configured");
   const auto tests_a_pair = [](W w) { return walks(w) && w.is("tester.r_3_valid"); };
   const auto opens = [=](W w) {
     const U64 row(w("tester.r_3_common"));
@@ -374,6 +374,7 @@ void Argument::tests() {
                                  w.is("tester.o_keep"),          w.is("open.w_write"),
                                  any[0] == w("open.r_returned"), any[0] == w("open.r_kept")};
   };
+  if (!p.area) areas.rests.push_back("configured");
   all_.facts.push_back(areas);
 }
 
