@@ -51,6 +51,7 @@ Theorem Argument::theorem() {
   answers();
   contacts();
   if (!p_.wide) answers_of_contacts();
+  if (!p_.wide) most_pairs();
   if (!p_.wide) found();
   if (!p_.wide && p_.all) heap();
   return std::move(all_);

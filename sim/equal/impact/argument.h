@@ -79,7 +79,8 @@ class Argument : public list_unit::Argument {
   void contacts();
   /// Records of all contacts, and of the list.
   void heap();
-  /// How many there are.
+  /// How many pairs there are, and contacts.
+  void most_pairs();
   void found();
   /// What is read of them.
   void answers_of_contacts();

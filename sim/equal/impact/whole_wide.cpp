@@ -85,6 +85,8 @@ void Argument::wide_pairs() {
               implies(z3::uge(step, bits(1, 3)), w(kMotion + "r_factors_sum") == step) &&
               implies(z3::uge(step, bits(2, 3)), w(kMotion + "r_result_sum") == step - 1);
           all = all && implies(w.is(kMotion + "r_issuing"), steps);
+          all = all && implies(number(w, kMotion + "r_factors_sum", kLastProduct),
+                               number(w, kMotion + "r_result_sum", kLastProduct - 1));
           return implies(busy(w), all && implies(summed && is_last(w(kMotion + "r_last_pair")),
                                                  number(w, kMotion + "r_factors_sum", 0)));
         });
