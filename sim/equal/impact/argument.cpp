@@ -18,10 +18,8 @@ Argument::Argument(const Parameters& parameters)
                            {"the report"},
                            {},
                            {"loading", "before the pairs"},
-                           parameters.wide
-                               ? Rests{}
-                               : Rests{"loading", "how far it loads", "the last stays the last",
-                                       "the report", "behind the last pair"},
+                           {"loading", "how far it loads", "the last stays the last", "the report",
+                            "behind the last pair"},
                            {{"loading"},
                             [](W) { return context().bool_val(false); },
                             [](W w) { return w.is("r_loading"); },
@@ -40,6 +38,7 @@ Theorem Argument::theorem() {
   objects();
   motions();
   pairs();
+  if (p_.wide) wide_pairs();
   if (!p_.wide) times();
   if (!p_.wide) first();
   if (!p_.wide) report();
@@ -52,6 +51,7 @@ Theorem Argument::theorem() {
   answers();
   contacts();
   if (!p_.wide) answers_of_contacts();
+  if (!p_.wide) most_pairs();
   if (!p_.wide) found();
   if (!p_.wide && p_.all) heap();
   return std::move(all_);

@@ -61,6 +61,8 @@ class Argument : public list_unit::Argument {
   void objects();
   /// And what is kept of its motion.
   void motions();
+  /// Where they are, with WIDE 1.
+  void wide_pairs();
   /// The golden model's a, h and c of a pair, with WIDE 0.
   void products();
   /// What becomes of it.
@@ -77,7 +79,8 @@ class Argument : public list_unit::Argument {
   void contacts();
   /// Records of all contacts, and of the list.
   void heap();
-  /// How many there are.
+  /// How many pairs there are, and contacts.
+  void most_pairs();
   void found();
   /// What is read of them.
   void answers_of_contacts();

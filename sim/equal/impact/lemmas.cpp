@@ -17,16 +17,19 @@ std::vector<symbolic::Lemma> lemmas() {
 symbolic::Scope scope() {
   symbolic::Scope all = {
       false,
-      {{"a, h and c have at most 35 bits",
+      {{"with WIDE 1, a, h and c have at most 35 bits",
         "by arithmetic, from the proved range of the factors: 2 * 131070^2 < 2^35, 2 * 131070 "
         "* 65535 < 2^34, 2 * 65535^2 < 2^33"},
+       {"with WIDE 0, the discriminant in the whole unit is that of the lemma \"discriminant, "
+        "small\"",
+        "the lemma is about the module, from the clock in which it begins; facts show how it "
+        "begins, and what its a, h and c are"},
        {"the heap as a whole sorts",
         "the property impact_sorted, within bounds; compared at random"},
-       {"behind the queue of pairs, impact.sv joins products, time, the earliest "
-        "contacts, heap and report as the golden model does; FOUND, and the "
-        "words of HIT and FIRST behind a run",
-        "lemmas about each module; the properties of collide prove; compared at "
-        "random"}}};
+       {"with WIDE 1, behind the queue of pairs, impact.sv joins motion, discriminant, time, the "
+        "earliest contacts, heap and report as the golden model does; FOUND, and the words of HIT "
+        "and FIRST behind a run",
+        "lemmas about each module; the properties of collide prove; compared at random"}}};
   add_theorem(all);
   return all;
 }

@@ -252,13 +252,13 @@ std::vector<Case> wide_motion(const Rtl& rtl) {
 }
 const symbolic::Assumption kAllLoaded = {"no object is loaded while pairs are computed",
                                          "the scan begins behind the last one",
-                                         {symbolic::by_monitor("impact_scan_inputs")}};
+                                         {symbolic::by_lemma("before the pairs")}};
 const std::vector<symbolic::Assumption> kOfWideMotion = {kAllLoaded};
 const std::vector<symbolic::Assumption> kOfSmallMotion = {
     kAllLoaded,
     {"a pair stays at the inputs until it is taken",
      "common_queue shows it until then",
-     {symbolic::by_proof("common_queue_order"), symbolic::by_monitor("impact_products_inputs")}}};
+     {symbolic::by_lemma("the pair that is computed")}}};
 
 }  // namespace
 

@@ -402,7 +402,7 @@ std::vector<symbolic::Assumption> assumptions(bool wide) {
   if (!wide) {
     all.push_back({"a pair stays at the inputs until it is taken",
                    "the state RESULT of impact_products",
-                   {symbolic::by_monitor("impact_time_inputs")}});
+                   {symbolic::by_lemma("one pair at a time")}});
   }
   return all;
 }

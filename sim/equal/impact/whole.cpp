@@ -14,11 +14,13 @@ std::vector<Lemma> whole_lemmas() {
   std::vector<Variant> variants = {{"", {}},
                                    {", 16 bits", {{"DATA_WIDTH", 16}}},
                                    {", little endian", {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}},
-                                   {", wide", {{"WIDE", 1}}}};
+                                   {", wide", {{"WIDE", 1}}},
+                                   {", no all mode", {{"ALL", 0}}}};
   std::vector<Lemma> all;
   for (Variant& variant : variants) {
     for (const auto& [name, value] : variant.parameters) {
       if (name == "WIDE") variant.values.wide = value != 0;
+      if (name == "ALL") variant.values.all = value != 0;
       if (name == "DATA_WIDTH") variant.values.data_width = value;
       if (name == "BIG_ENDIAN") variant.values.big_endian = value != 0;
     }
@@ -34,9 +36,15 @@ void add_theorem(symbolic::Scope& scope) {
   scope.theorem =
       "From the end of a reset on, impact " + list_unit::theorem() +
       " HIT and FIRST are 0 but behind a run that ended undisturbed. It keeps the golden model's "
-      "boxes and classes of the objects, and names the pairs that the golden model tests, in its "
-      "order, with who looks; the queue keeps that order. With WIDE 0, nothing comes behind the "
-      "last pair.";
+      "boxes, classes and motion of the objects, and names the pairs that the golden model tests, "
+      "in its order, with who looks; the queue keeps that order, and nothing comes behind the last "
+      "pair. With WIDE 0, of each pair it has the golden model's a, h and c and decides as the "
+      "golden model does; takes the steps of the golden model's root and quotient, and so refuses "
+      "the pair or has its time; and keeps the first contacts of the objects, as the golden model "
+      "does. Its records are those of the golden model's first contacts, in its order, or, in all "
+      "mode, what its heap gives of the records of all contacts, each of which goes into it once; "
+      "there are fewer than 2^31 of them. FOUND, and HIT and FIRST behind a run that ended "
+      "undisturbed, are the golden model's.";
   scope.requirements = Argument(Parameters{}).theorem().requirements;
 }
 

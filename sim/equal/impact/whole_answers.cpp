@@ -104,7 +104,7 @@ void Argument::answers_of_contacts() {
        {5}});
 }
 
-void Argument::found() {
+void Argument::most_pairs() {
   // The pairs that the golden model's loops have looked at are at least those that are named.
   state("pairs", "most pairs", "are those of all objects, and the end",
         {"numbers of pairs", "pairs in order", "before the pairs", "loading", "what stops runs",
@@ -129,6 +129,9 @@ void Argument::found() {
                                       z3::ule(w.ghost("popped"), pushed) &&
                                       implies(w.is("pairs.r_valid"), w.ghost("popped") != pushed));
         });
+}
+
+void Argument::found() {
   // Contacts in all mode, else first contacts
   const auto all = [](W w) { return w.is("registers.o_all"); };
   ghost("FOUND", bits(0, kNumber), [=](W w) {

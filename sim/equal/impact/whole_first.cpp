@@ -83,30 +83,11 @@ void Argument::first() {
   kept("kept low", false);
   kept("kept high", true);
 
-  all_.facts.push_back(
-      {Fact::Kind::kState,
-       "pairs",
-       "objects of pairs",
-       "that are named: the low one before the high one, loaded, and one of them looks",
-       {"numbers of pairs", "pairs in order", "which pairs are named", "before the pairs",
-        "loading", "what stops runs", "configuration stands"},
-       [](W w, const Any& any) {
-         const z3::expr pair = z3::select(w.ghost("named"), any[0]);
-         const z3::expr one = z3::zext(pair.extract(kIndex - 1, 0), 1);
-         const z3::expr other = z3::zext(pair.extract(2 * kIndex - 1, kIndex), 1);
-         return implies(
-             busy(w) &&
-                 z3::ult(any[0] - w.ghost("popped"), w.ghost("pushed") - w.ghost("popped")) &&
-                 !bit_of(pair, 2 + 2 * kIndex),
-             z3::ult(one, other) && z3::ult(other, w("registers.o_count").extract(kIndex, 0)) &&
-                 (bit_of(pair, 1 + 2 * kIndex) || bit_of(pair, 2 * kIndex)));
-       },
-       {kNumber}});
   const auto at_the_queue = [](const char* fact) {
     return Rest(fact, [](W w, const Any&) { return Any{w.ghost("popped")}; });
   };
   state("first", "comparing", "is of the contact under way, with the word of the object that looks",
-        with_begun({"time of a contact", "root", "quotient", "numbers of pairs",
+        with_begun({"time of a contact", "root", "quotient", "numbers of pairs", "most pairs",
                     at_the_queue("queue of pairs"), at_the_queue("objects of pairs")}),
         [=](W w) {
           const z3::expr is_high = w.is("first.r_high");
@@ -129,8 +110,8 @@ void Argument::first() {
        "are the golden model's, but that the contact under way may be kept already",
        with_begun({"comparing", "behind the last pair", "the report", "time of a contact", "root",
                    "quotient", "bounds of a quotient", "how far it loads", "configured",
-                   "configuration stands", "numbers of pairs", at_the_queue("queue of pairs"),
-                   at_the_queue("objects of pairs")}),
+                   "configuration stands", "numbers of pairs", "most pairs",
+                   at_the_queue("queue of pairs"), at_the_queue("objects of pairs")}),
        [=](W w, const Any& any) {
          const z3::expr golden = z3::select(w.ghost("first"), any[0]);
          const z3::expr t = w("times.o_t");

@@ -278,6 +278,23 @@ void Argument::pairs() {
              any[0] + 1 == w.ghost("pushed") && ended);
        },
        {kNumber}});
+  all_.facts.push_back(
+      {Fact::Kind::kState,
+       "pairs",
+       "objects of pairs",
+       "that are named: the low one before the high one, loaded, and one of them looks",
+       {"numbers of pairs", "pairs in order", "which pairs are named", "before the pairs",
+        "loading", "what stops runs", "configuration stands"},
+       [](W w, const Any& any) {
+         const z3::expr pair = z3::select(w.ghost("named"), any[0]);
+         const z3::expr one = z3::zext(pair.extract(kIndex - 1, 0), 1);
+         const z3::expr other = z3::zext(pair.extract(2 * kIndex - 1, kIndex), 1);
+         return implies(
+             busy(w) && z3::ult(any[0], w.ghost("pushed")) && !bit_of(pair, 2 + 2 * kIndex),
+             z3::ult(one, other) && z3::ult(other, w("registers.o_count").extract(kIndex, 0)) &&
+                 (bit_of(pair, 1 + 2 * kIndex) || bit_of(pair, 2 * kIndex)));
+       },
+       {kNumber}});
   if (p_.wide) return;
   const auto rests = [](W w) {
     return number(w, "narrow.products.r_state", 0) && !w.is("times.root[0].stage.r_busy") &&

@@ -162,7 +162,8 @@ void Argument::products() {
   const Rest queued("queue of pairs", [](W w, const Any&) { return Any{w.ghost("popped")}; });
   state("narrow.products", "factors", "are those of the golden model's motion, in their steps",
         with_begun({"the pair that is computed", "numbers of a step", of_pair(false), of_pair(true),
-                    named, queued, "numbers of pairs", "how far it loads", "configured"}),
+                    named, queued, "numbers of pairs", "most pairs", "how far it loads",
+                    "configured"}),
         [=](W w) {
           const z3::expr at = step(w);
           return implies(computes(w) && in(w, kMotion) && from_to(at, 1, 7),

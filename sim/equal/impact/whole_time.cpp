@@ -211,7 +211,8 @@ void Argument::times() {
         });
   for (std::size_t i = all_.facts.size() - 2; i < all_.facts.size(); ++i) {
     all_.facts[i].split = [](W w, const Any&) {
-      return std::vector<z3::expr>{w.is(kQuotient + "r_busy"), w.is("times.i_decided")};
+      return std::vector<z3::expr>{w.is(kQuotient + "r_busy"), w.is("times.i_decided"),
+                                   is_set(w.ghost("too late")), w.is(kQuotient + "w_fits")};
     };
   }
   clock("times", "time of a contact", "is the golden model's, and at most 1",
