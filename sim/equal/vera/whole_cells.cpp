@@ -84,7 +84,16 @@ void Argument::cells() {
          return w.then(of(w, any)) == z3::ite(drawn, z3::ite(takes, w("o_pixel_cell"), of(w, any)),
                                               z3::ite(clears, bits(0, 14), of(w, any)));
        },
-       cell});
+       cell,
+       [](W w) {
+         return std::vector<z3::expr>{w("o_pixel_write"), w("o_pixel_cell")};
+       },
+       [](W w, const Any& any) {
+         const z3::expr one = bits(1, 1);
+         return std::vector<z3::expr>{any[1] == one, w("line_buffer.r_side") == one,
+                                      w("i_hold") == one, any[0].extract(0, 0) == one,
+                                      any[0].extract(1, 1) == one};
+       }});
   state("line_buffer", "form of the cell under", "without colour it has no mask and no Z", {},
         [](W w) { return is_cell(w.ghost("under")); });
   all_.facts.back().rests = {
@@ -145,6 +154,12 @@ void Argument::cells() {
          std::vector<z3::expr> all = {w("o_pixel_write"), w("o_pixel_cell"), w("o_pixel_hit")};
          for (const Observed& one : pixel_meets(w)) all.push_back(one.value);
          return all;
+       },
+       [](W w, const Any& any) {
+         const z3::expr one = bits(1, 1);
+         return std::vector<z3::expr>{any[1] == one, w("line_buffer.r_side") == one,
+                                      w("i_hold") == one, any[0].extract(0, 0) == one,
+                                      any[0].extract(1, 1) == one};
        }});
 }
 
