@@ -70,7 +70,8 @@ class Display {
     if (by == 0 || left <= 0) return;
     // Clocks before the count reaches a pixel
     const auto before = [&](I32 pixel) {
-      return std::clamp<I32>((2 * pixel - half_pixels_ + step - 1) / step, 0, clocks);
+      const I32 count = (2 * pixel - half_pixels_ + step - 1) / step;
+      return count <= 0 ? I32(0) : count >= clocks ? clocks : count;
     };
     const I32 active = std::max<I32>(0, before(r.hstop) - before(r.hstart));
     // No further than to the first that is off the screen

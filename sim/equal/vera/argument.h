@@ -58,9 +58,6 @@ Bool accessed();
 Bool interlaced();
 Raster raster(const Registers& settings);
 Bool swaps();
-/// The golden model reckons a latch's clock once; that from each place of the beam it is a clock
-/// less is shown by lemmas of its own.
-const z3::expr& latch_is_due();
 /// Clocks of VGA since the first of line 0 of a frame: time goes round once a frame.
 constexpr int kVgaFrame = vga_timing::kLines * vga_timing::kLineClocks;
 Bool starts_late();
@@ -81,10 +78,12 @@ Observation work_then();
 Observation interrupts_then(const U8& hits);
 Observation composite_then();
 Observation vga_then();
-/// How many clocks it is to the next swap, reckoned as the golden model does.
-z3::expr clocks_then();
+/// How many clocks it is to the next swap and latch, reckoned as the golden model does.
+Observation clocks_then();
 Observation lines_then();
 Observation rows_then();
+/// Column, half pixels and clearing.
+Observation display_then();
 /// What is asked for in a clock is the same whether a pixel passes in it or not.
 Observation asked_then();
 Observation row_time_then();
@@ -93,13 +92,21 @@ Observation attributes_then();
 
 // ---- sprites ----
 
-/// What of the attributes the lookup sees, and what the drawer has done: constants for terms of the
-/// RTL.
-struct Seen {
-  z3::expr word = constant("the word looked up", 32);
-  Bool drawer_is_idle = Bool(is_set(constant("the drawer is idle", 1)));
-  Bool pixel = Bool(is_set(constant("a pixel is processed", 1)));
-};
+/// A pixel of the word placed is due in this clock,
+Bool pixel_is_due();
+/// in this column.
+z3::expr pixel_column();
+/// What it does to the cell that it meets, of the line buffers' memories.
+Observation pixel_meets(W w);
+/// The masks that it meets.
+z3::expr hits(W w);
+/// A sprite's word is asked for in this clock,
+Bool sprite_asks();
+/// and is read in it, as neither the CPU asks nor one of the layers.
+z3::expr sprite_has_turn(W w);
+z3::expr sprite_is_served(W w);
+/// The attributes that the lookup sees, and whether a sprite is served, for their constants.
+Values sprite_sees(W w);
 Bool looks();
 /// A lookup in the row's time.
 Observation sprites_then();
@@ -153,7 +160,8 @@ class Argument {
   void ghosts();
   /// Registers and ports.
   void registers();
-  void time_to_swap(const std::string& mode);
+  /// To swaps and latches.
+  void times();
   /// The raster.
   void timing();
   /// Lines and rows, interrupts.

@@ -50,23 +50,14 @@ void Argument::part(const Part& part) {
 
 namespace {
 
-/// The golden model's display is that of the RTL's registers, of which a clock is a step of it by
-/// a lemma of its own. Of the side that is displayed the cell of its column.
-Values shown_cell(W w) {
-  const Display display = related_display(now(w));
-  Values all = {
-      {constant("the cell displayed", 14),
-       held(now(w), Bool(golden_bits("side", 1) == bits(0, 1)), low(display.column(), 10))}};
-  for (const Observed& one : collide::vera::fields(display)) {
-    all.emplace_back(golden<I32>(one.name).term(), one.value);
-  }
-  return all;
+/// Of the side that is displayed the cell in this column.
+z3::expr shown(W w, const I32& column) {
+  return held(now(w), Bool(golden_bits("side", 1) == bits(0, 1)), low(column, 10));
 }
 
 }  // namespace
 
 void Argument::ghosts() {
-  latch_is_due();  // not within a path of another program
   // The registers are reset in the clock behind that of the reset.
   all_.ghosts.push_back({"reset due", [](W) { return flag(true); },
                          [](W) { return accessed().term() && asked("resets"); }});
@@ -109,10 +100,10 @@ void Argument::ghosts() {
               {"attribute byte", then("attributes.r_byte")}};
         },
         false});
-  const U8 hits = any<U8>("hits of the clock");
-  part({fields(Interrupts()), [hits] { return interrupts_then(hits); },
-        [hits](W w) {
-          return Values{{hits.term(), wide<U8>(w("o_pixel_hit")).term()}};
+  const U8 all_hits = any<U8>("hits of the clock");
+  part({fields(Interrupts()), [all_hits] { return interrupts_then(all_hits); },
+        [all_hits](W w) {
+          return Values{{all_hits.term(), hits(w)}};
         }});
   part({fields(CompositeTiming()), composite_then});
   const Position first = vga_timing::position(0);
@@ -124,9 +115,9 @@ void Argument::ghosts() {
   const auto to_first = [&](I32 (*distance)(Position, const Raster&)) {
     return all_paths([&] { return Observation{{"clocks", distance(first, at_first).term()}}; });
   };
-  part({{{"clocks to the swap", to_first(clocks_to_swap)[0].value}}, [] {
-          return Observation{{"clocks to the swap", clocks_then()}};
-        }});
+  part({{{"clocks to the swap", to_first(clocks_to_swap)[0].value},
+         {"clocks to the latch", to_first(clocks_to_latch)[0].value}},
+        clocks_then});
   part({{{"started", flag(false)}, {"chooses", flag(true)}}, [] {
           const Bool chooses_then(
               chosen(starts_late(), (!interlaced()).term(),
@@ -140,18 +131,16 @@ void Argument::ghosts() {
   RowChoice rows;
   rows.restart(false);
   part({fields(rows) + Observation{{"row begins", flag(false)}}, rows_then});
-  part({{{"cell asked for", bits(0, 14)}, {"asked", flag(false)}}, asked_then, shown_cell});
+  part({fields(Display()), display_then});
+  part({{{"cell asked for", bits(0, 14)}, {"asked", flag(false)}}, asked_then, [](W w) {
+          return Values{{constant("the cell displayed", 14), shown(w, golden_display().column())}};
+        }});
   part({fields(Sprite()) + Observation{{"sprite number", I32(kSprites).term()},
                                        {"half sampled", flag(false)},
                                        {"sprite line", I32(0).term()},
                                        {"fetch", I32(0).term()},
                                        {"pixel", I32(0).term()}},
-        sprites_then, [](W w) {
-          const Seen sees;
-          return Values{{sees.word, seen_word(w)},
-                        {constant("the drawer is idle", 1), w("drawer.o_idle")},
-                        {constant("a pixel is processed", 1), w("drawer.o_pixel")}};
-        }});
+        sprites_then, sprite_sees});
   part({{{"drawing", flag(false)},
          {"placed", flag(false)},
          {"taken", Clock(0).term()},
@@ -159,16 +148,13 @@ void Argument::ghosts() {
          {"first pixel", Clock(0).term()},
          {"wait states", I32(0).term()}},
         drawing_then,
-        [](W w) {
-          const z3::expr served =
-              w.is("drawer.o_request") && w.is("drawer.i_turn") && w.is("i_vram_ready");
-          return Values{
-              {constant("the drawer is idle", 1), w("drawer.o_idle")},
-              {constant("a sprite is served", 1), z3::ite(served, bits(1, 1), bits(0, 1))}};
-        }});
+        sprite_sees});
+  // The memory answers in the next clock, held or not.
+  all_.ghosts.push_back({"arrives", [](W) { return flag(false); },
+                         [](W w) { return runs().term() && sprite_is_served(w); }});
   all_.ghosts.push_back(
       {"word", [](W) { return bits(0, 32); },
-       [](W w) { return z3::ite(w.is("drawer.r_arrives"), w("i_vram_data"), w.ghost("word")); }});
+       [](W w) { return z3::ite(w.ghost("arrives"), w("i_vram_data"), w.ghost("word")); }});
   part({{{"side", bits(0, 1)}, {"crossed", flag(false)}, {"under", bits(0, 14)}},
         [] {
           const z3::expr side = golden_bits("side", 1), under = golden_bits("under", 14);
@@ -178,13 +164,10 @@ void Argument::ghosts() {
               {"under", chosen(swaps(), constant("the cell displayed", 14), under)}};
         },
         [](W w) {
-          const Flops f = now(w);
-          const Display display = related_display(f);
+          const Display display = golden_display();
           const z3::expr may_differ = (display.clear_group() == 0 && display.column() < 4).term();
-          const z3::expr column = low(display.column(), 10);
           return Values{{constant("the cell displayed", 14),
-                         z3::ite(may_differ, bits(0, 14),
-                                 held(f, Bool(golden_bits("side", 1) == bits(0, 1)), column))}};
+                         z3::ite(may_differ, bits(0, 14), shown(w, display.column()))}};
         }});
   part({{{"row clock", Clock(kLastRenderClock + 1).term()}}, row_time_then});
 }

@@ -31,23 +31,8 @@ Raster raster(const Registers& settings) {
 Bool swaps() {
   return runs() && golden<I32>("clocks to the swap") == 0;
 }
-const z3::expr& latch_is_due() {
-  static const z3::expr kDue =
-      explore(context().bool_val(true),
-              [] {
-                const Registers settings = golden_settings();
-                const Position beam =
-                    settings.interlaced()
-                        ? Position{golden<I32>("composite line"), golden<I32>("composite clock")}
-                        : Position{golden<I32>("VGA line"), golden<I32>("VGA clock")};
-                return Observation{{"due", (clocks_to_latch(beam, raster(settings)) == 0).term()}};
-              })
-          .observation.at(0)
-          .value;
-  return kDue;
-}
 Bool latches() {
-  return runs() && Bool(latch_is_due());
+  return runs() && golden<I32>("clocks to the latch") == 0;
 }
 Bool chooses() {
   return runs() && golden_flag("chooses");
@@ -217,24 +202,51 @@ Observation vga_then() {
                             {"VGA clock", golden<I32>("VGA clock").term()}};
   return chosen(runs().term(), then, same);
 }
-/// Where the beam is in the clock that comes, in the mode that is in force then.
-Position beam_then() {
-  const Observation composite = composite_then(), vga = vga_then();
-  const z3::expr shown = settings_then().interlaced().term();
-  return {I32(z3::ite(shown, value_in(composite, "composite line"), value_in(vga, "VGA line"))),
-          I32(z3::ite(shown, value_in(composite, "composite clock"), value_in(vga, "VGA clock")))};
-}
-z3::expr clocks_then() {
-  const I32 now = golden<I32>("clocks to the swap");
-  const Position beam = beam_then();
-  const auto of = [](const std::function<I32()>& value) {
-    return all_paths([&] { return Observation{{"clocks", value().term()}}; }).at(0).value;
+namespace {
+/// How many clocks it is from the beam to an event, in the mode that is in force.
+z3::expr distance(I32 (*to)(Position, const Raster&), const Position& composite,
+                  const Position& vga, const Registers& settings) {
+  // Of any place, whatever is known of this one
+  const Position any_place = {any<I32>("any line"), any<I32>("any clock")};
+  const auto in_mode = [&](const Position& beam, bool interlaced, bool interlace) {
+    z3::expr clocks =
+        all_paths([&] {
+          return Observation{{"clocks", to(any_place, {interlaced, interlace}).term()}};
+        })
+            .at(0)
+            .value;
+    z3::expr_vector from(context()), place(context());
+    from.push_back(any_place.line.term());
+    from.push_back(any_place.clock.term());
+    place.push_back(beam.line.term());
+    place.push_back(beam.clock.term());
+    return clocks.substitute(from, place);
   };
-  const z3::expr line = of([] { return raster(golden_settings()).line_clocks(); });
-  const z3::expr again = of([&] { return clocks_to_swap(beam, raster(settings_then())); });
-  const z3::expr goes =
-      chosen(!runs(), now.term(), chosen(now == 0, line - bits(1, 32), (now - 1).term()));
-  return z3::ite(asked("video"), again, goes);
+  return chosen(
+      settings.interlaced(),
+      chosen(settings.interlace, in_mode(composite, true, true), in_mode(composite, true, false)),
+      in_mode(vga, false, false));
+}
+}  // namespace
+Observation clocks_then() {
+  const Observation composite = composite_then(), vga = vga_then();
+  const auto again = [&](I32 (*to)(Position, const Raster&)) {
+    return distance(
+        to,
+        {I32(value_in(composite, "composite line")), I32(value_in(composite, "composite clock"))},
+        {I32(value_in(vga, "VGA line")), I32(value_in(vga, "VGA clock"))}, settings_then());
+  };
+  const auto goes = [](const I32& now, const z3::expr& behind) {
+    return chosen(!runs(), now.term(), chosen(now == 0, behind, (now - 1).term()));
+  };
+  const z3::expr line = chosen(interlaced(), I32(composite_timing::kLineClocks - 1).term(),
+                               I32(vga_timing::kLineClocks - 1).term());
+  const z3::expr video = asked("video");
+  const z3::expr swap = again(clocks_to_swap), latch = again(clocks_to_latch);
+  return {
+      {"clocks to the swap", z3::ite(video, swap, goes(golden<I32>("clocks to the swap"), line))},
+      {"clocks to the latch",
+       z3::ite(video, latch, goes(golden<I32>("clocks to the latch"), latch))}};
 }
 
 Observation lines_then() {
@@ -263,6 +275,44 @@ struct Displayed {
 };
 z3::expr bits_of(const Cell& cell) {
   return z3::concat(low(cell.mask, 4), z3::concat(low(cell.z, 2), cell.colour.term()));
+}
+// Facts say that numbers are in their ranges, so that the lowest bits are all of them.
+Observation display_then() {
+  const auto in = [](I32& number, unsigned count) { number = wide<I32>(low(number, count)); };
+  Display before = golden_display();
+  in(Inside::half_pixels(before), 11);
+  in(Inside::scaled(before), 17);
+  in(Inside::group(before), 8);
+  Registers r = golden_settings();
+  in(r.hscale, 8);
+  in(r.hstart, 10);
+  in(r.hstop, 10);
+  I32 at = golden<I32>("composite clock");
+  in(at, 11);
+  const Bool counted = Inside::scaled(before) < (kScreenColumns + 2) * 128 &&
+                       Inside::group(before) <= Inside::kGroups;
+  const Bool picture = at >= composite_timing::kSwapClock &&
+                       at < composite_timing::kSwapClock + CompositeTiming::kPictureClocks;
+  const auto in_mode = [&](bool is_interlaced, bool passes) {
+    r.output = is_interlaced ? 2 : 1;
+    return all_paths(
+        [=] {
+          Display display = before;
+          Displayed shown;
+          display.run(1, passes, r, shown);
+          return fields(display);
+        },
+        counted);
+  };
+  const Observation ran =
+      chosen(interlaced().term(), chosen(picture.term(), in_mode(true, true), in_mode(true, false)),
+             in_mode(false, true));
+  Display next;
+  Inside::half_pixels(next) = I32(value_in(ran, "half_pixels"));
+  Inside::scaled(next) = I32(value_in(ran, "scaled column"));
+  Inside::group(next) = I32(value_in(ran, "group"));
+  next.begin_line();
+  return chosen(runs().term(), chosen(swaps().term(), fields(next), ran), fields(golden_display()));
 }
 Observation asked_then() {
   return all_paths([] {

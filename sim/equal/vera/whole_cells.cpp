@@ -11,41 +11,16 @@ z3::expr is_cell(const z3::expr& bits_of) {
   const Cell cell = cell_of(bits_of);
   return (cell.colour != 0 || (cell.mask == 0 && cell.z == 0)).term();
 }
-/// What becomes of the pixel that is due, and of the cell that it meets.
+/// What the RTL makes of the pixel that is due.
 z3::expr pixel_is(W w) {
-  const Sprite sprite = golden_sprite();
-  const I32 pixel = golden<I32>("pixel");
-  const Observation colour = all_paths([&] {
-    const std::vector<U8> all = colours_of(sprite, w.ghost("word"));
-    z3::expr chosen_one = all[0].term();
-    for (std::size_t i = 1; i < all.size(); ++i) {
-      chosen_one = z3::ite((pixel == static_cast<int>(i)).term(), all[i].term(), chosen_one);
-    }
-    return Observation{{"colour", chosen_one}};
-  });
-  const Cell under =
-      cell_of(z3::ite(w.ghost("crossed"), w.ghost("under"),
-                      held(now(w), Bool(is_set(w.ghost("side"))), w("drawer.r_column"))));
-  const auto meets_at = [&](int column) {
-    return all_paths([&] {
-      const auto meeting = LineBuffer::meet(under, column, U8(colour[0].value),
-                                            LineBuffer::tag(sprite.mask, sprite.z));
-      return Observation{{"takes", meeting.takes.term()},
-                         {"mask", meeting.cell.mask.term()},
-                         {"z", meeting.cell.z.term()},
-                         {"colour", meeting.cell.colour.term()},
-                         {"hit", static_cast<U8>(meeting.under & sprite.mask).term()}};
-    });
-  };
-  const z3::expr visible = z3::ult(w("drawer.r_column"), bits(kScreenColumns, 10));
-  const Observation met_there = chosen(visible, meets_at(0), meets_at(kColumns - 1));
+  const Observation meets = pixel_meets(w);
   const Cell taken = cell_of(w("o_pixel_cell"));
-  const z3::expr takes = value_in(met_there, "takes");
-  return w("o_pixel_column") == w("drawer.r_column") && w.is("o_pixel_write") == takes &&
-         wide<U8>(w("o_pixel_hit")).term() == value_in(met_there, "hit") &&
-         implies(takes, taken.mask.term() == value_in(met_there, "mask") &&
-                            taken.z.term() == value_in(met_there, "z") &&
-                            taken.colour.term() == value_in(met_there, "colour"));
+  const z3::expr takes = value_in(meets, "takes");
+  return w("o_pixel_column") == pixel_column() && w.is("o_pixel_write") == takes &&
+         wide<U8>(w("o_pixel_hit")).term() == value_in(meets, "hit") &&
+         implies(takes, taken.mask.term() == value_in(meets, "mask") &&
+                            taken.z.term() == value_in(meets, "z") &&
+                            taken.colour.term() == value_in(meets, "colour"));
 }
 
 }  // namespace
@@ -55,17 +30,26 @@ void Argument::cells() {
         [](W w) { return w("line_buffer.r_side") == w.ghost("side"); });
   state("display", "on the screen", "what is displayed and cleared is of the screen", {},
         [](W w) { return (on_screen(now(w)) && in_screen(now(w))).term(); });
+  state("display", "column displayed", "with half pixels and clearing are the golden model's",
+        {"resets", "registers", "swaps", "composite beam", "on the screen", "places of the beam"},
+        [](W w) { return same(w, fields(related_display(now(w)))); });
+  split([](W w) {
+    return std::vector<z3::expr>{w("registers.r_video").extract(1, 1) == bits(1, 1),
+                                 w("i_hold") == bits(1, 1), w("display.r_clear") == bits(1, 1)};
+  });
+
   state("line_buffer", "read before", "a group that is displayed and cleared was read before",
         {"on the screen"}, [](W w) { return read_before(now(w)).term(); });
   state("line_buffer", "the cell met", "is that of the column, or after a swap the one displayed",
-        {"sides", "read before", "words and pixels to go", "resets", "swaps"}, [](W w) {
+        {"sides", "read before", "words and pixels to go", "resets", "swaps", "column displayed"},
+        [](W w) {
           const Flops f = now(w);
           const z3::expr cell = held(f, Bool(is_set(w.ghost("side"))), w("drawer.r_column"));
           return implies(drawer_from(f, kFetches).term(),
                          met(f) == z3::ite(w.ghost("crossed"), w.ghost("under"), cell));
         });
   state("line_buffer", "the cell displayed", "is the one that the golden model asked for",
-        {"sides", "read before", "on the screen", "resets", "swaps"}, [](W w) {
+        {"sides", "read before", "on the screen", "resets", "swaps", "column displayed"}, [](W w) {
           return implies(w.ghost("asked"), displayed(now(w)) == w.ghost("cell asked for"));
         });
   clock("vera", "picture", "is the golden model's, but in the first clock after a swap or reset",
@@ -100,20 +84,31 @@ void Argument::cells() {
          return w.then(of(w, any)) == z3::ite(drawn, z3::ite(takes, w("o_pixel_cell"), of(w, any)),
                                               z3::ite(clears, bits(0, 14), of(w, any)));
        },
-       cell});
+       cell,
+       [](W w) {
+         return std::vector<z3::expr>{w("o_pixel_write"), w("o_pixel_cell")};
+       },
+       [](W w, const Any& any) {
+         const z3::expr one = bits(1, 1);
+         return std::vector<z3::expr>{any[1] == one, w("line_buffer.r_side") == one,
+                                      w("i_hold") == one, any[0].extract(0, 0) == one,
+                                      any[0].extract(1, 1) == one};
+       }});
   state("line_buffer", "form of the cell under", "without colour it has no mask and no Z", {},
         [](W w) { return is_cell(w.ghost("under")); });
-  all_.facts.back().rests = {Rest("form of cells",
-                                  [](W w, const Any&) {
-                                    return Any{shown_column(now(w)), ~w.ghost("side")};
-                                  }),
-                             "resets", "sides"};
+  all_.facts.back().rests = {
+      Rest("form of cells",
+           [](W w, const Any&) {
+             return Any{low(golden_display().column(), 10), ~w.ghost("side")};
+           }),
+      "resets", "sides", "column displayed"};
   clock("collision", "pixels drawn", "colour, cell and collision of each are the golden model's",
         {"the sprite drawn", "how far it is drawn", "the word drawn", "words and pixels to go",
          "the cell met", "form of cells met"},
         [](W w) {
           const z3::expr draws = w("drawer.r_state") == bits(kDraws, 3);
-          return w.is("o_pixel") == draws && implies(draws, pixel_is(w));
+          const z3::expr none = !w.is("o_pixel_write") && w("o_pixel_hit") == bits(0, 4);
+          return w.is("o_pixel") == draws && z3::ite(draws, pixel_is(w), none);
         });
   {
     Fact& pixels = all_.facts.back();
@@ -123,6 +118,49 @@ void Argument::cells() {
     }));
     pixels.rests.push_back(Rest("form of the cell under"));
   }
+  all_.facts.push_back(
+      {Fact::Kind::kClock,
+       "line_buffer",
+       "cells of the golden model",
+       "become what the golden model's pixels and its clearing make of them, and change nowhere "
+       "else",
+       {"pixels drawn",
+        "clocks of pixels",
+        "column displayed",
+        "sides",
+        "resets",
+        "how far it is drawn",
+        "on the screen",
+        {"cells changed", [](W, const Any& any) { return any; }}},
+       [=](W w, const Any& any) {
+         const Observation meets = pixel_meets(w);
+         const z3::expr drawn = any[1] == w.ghost("side");
+         const z3::expr takes = (runs() && pixel_is_due()).term() && value_in(meets, "takes") &&
+                                pixel_column() == any[0];
+         const Display display = golden_display();
+         const z3::expr clears = (runs() && display.clears()).term() &&
+                                 low(display.clear_group(), 8) == any[0].extract(9, 2);
+         const Cell then = cell_of(w.then(of(w, any)));
+         const z3::expr is_taken = then.mask.term() == value_in(meets, "mask") &&
+                                   then.z.term() == value_in(meets, "z") &&
+                                   then.colour.term() == value_in(meets, "colour");
+         const z3::expr same = w.then(of(w, any)) == of(w, any);
+         const z3::expr becomes = z3::ite(drawn, z3::ite(takes, is_taken, same),
+                                          z3::ite(clears, w.then(of(w, any)) == bits(0, 14), same));
+         return implies(!w.is("r_rst"), becomes);
+       },
+       cell,
+       [](W w) {
+         std::vector<z3::expr> all = {w("o_pixel_write"), w("o_pixel_cell"), w("o_pixel_hit")};
+         for (const Observed& one : pixel_meets(w)) all.push_back(one.value);
+         return all;
+       },
+       [](W w, const Any& any) {
+         const z3::expr one = bits(1, 1);
+         return std::vector<z3::expr>{any[1] == one, w("line_buffer.r_side") == one,
+                                      w("i_hold") == one, any[0].extract(0, 0) == one,
+                                      any[0].extract(1, 1) == one};
+       }});
 }
 
 }  // namespace collide::vera

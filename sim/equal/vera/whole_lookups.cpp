@@ -86,7 +86,9 @@ void Argument::attributes() {
         });
   state("finder", "sprites in turn",
         "each sprite is looked up once, by its number, and taken as the golden model takes it",
-        {"index", "the word looked up", "rows chosen", "clocks of a row", "resets"}, [](W w) {
+        {"index", "the word looked up", "rows chosen", "clocks of a row", "resets",
+         "clocks of the drawer", "the sprite drawn", "words and pixels to go"},
+        [](W w) {
           const z3::expr number = w.ghost("sprite number"), half = w.ghost("half sampled");
           const z3::expr& state = w("finder.r_state");
           const z3::expr none = number == I32(kSprites).term();
@@ -95,10 +97,12 @@ void Argument::attributes() {
                  implies(half, !none && !w.is("finder.r_upper"));
         });
   clock("finder", "who is taken", "the sprites on the row, when the drawer is idle",
-        {"the word looked up", "rows chosen", "sprites in turn", "index"}, [](W w) {
+        {"the word looked up", "rows chosen", "sprites in turn", "index", "clocks of the drawer",
+         "the sprite drawn", "words and pixels to go"},
+        [](W w) {
           const Sprite sprite = record(seen_word(w), true);
           const Bool found = sprite.on_row(golden_row());
-          return w.is("finder.o_take") == (looks() && found && Bool(w.is("drawer.o_idle"))).term();
+          return w.is("finder.o_take") == (looks() && found && !golden_flag("drawing")).term();
         });
 }
 

@@ -10,7 +10,7 @@ void Argument::sprites() {
         {"who is taken", "sprites in turn"}, [](W w) { return all(invariants(now(w))).term(); });
   state("drawer", "the sprite drawn", "is the one taken, and its line",
         {"who is taken", "sprites in turn", "the word looked up", "rows chosen", "clocks of a row",
-         "resets", "words and pixels to go"},
+         "resets", "words and pixels to go", "clocks of the drawer"},
         [](W w) {
           const Flops f = now(w);
           const auto held_since = [&](unsigned state, const z3::expr& same) {
@@ -30,14 +30,14 @@ void Argument::sprites() {
         });
   state("drawer", "how far it is drawn", "fetch by fetch, and pixel by pixel",
         {"the sprite drawn", "words and pixels to go", "sprites in turn", "the word looked up",
-         "resets"},
+         "clocks of pixels", "clocks of the drawer", "resets"},
         [](W w) {
           const Flops f = now(w);
           const Sprite sprite = golden_sprite();
           const I32 fetch = golden<I32>("fetch"), pixel = golden<I32>("pixel");
           const z3::expr each = value_of([&] { return sprite.pixels_per_fetch().term(); });
           const I32 all_fetches(value_of([&] { return sprite.fetches().term(); }));
-          const z3::expr column = (I32(sprite.x) + fetch * I32(each) + pixel).term().extract(9, 0);
+          const z3::expr column = pixel_column();
           return implies(drawer_from(f, kFindsAddress).term(),
                          w("drawer.r_column") == column &&
                              implies(w("drawer.r_state") != bits(kDraws, 3),
@@ -63,7 +63,7 @@ void Argument::sprites() {
         "it asks from the clock on, and has its pixels in those, that the golden model reckons",
         {"the sprite drawn", "how far it is drawn", "words and pixels to go", "sprites in turn",
          "the word looked up", "clocks of a row", "rows chosen", "who is taken", "after a row",
-         "resets"},
+         "requests of sprites", "turns of sprites", "clocks of pixels", "resets"},
         [](W w) {
           const auto in = [&](unsigned state) { return w("drawer.r_state") == bits(state, 3); };
           const z3::expr t = w.ghost("row clock");
@@ -89,35 +89,25 @@ void Argument::sprites() {
         });
   clock("drawer", "requests of sprites", "in the clocks in which the golden model asks",
         {"clocks of the drawer", "the sprite drawn", "clocks of a row", "words and pixels to go"},
-        [](W w) {
-          const z3::expr asks = (golden_flag("drawing") && !golden_flag("placed") &&
-                                 golden<I64>("request") <= golden<I64>("row clock"))
-                                    .term();
-          return w.is("drawer.o_request") == asks;
-        });
+        [](W w) { return w.is("drawer.o_request") == sprite_asks().term(); });
   clock("drawer", "clocks of pixels", "those of the golden model",
-        {"clocks of the drawer", "how far it is drawn"}, [](W w) {
-          const z3::expr due =
-              (golden_flag("placed") &&
-               golden<I64>("first pixel") + golden<I32>("pixel") == golden<I64>("row clock"))
-                  .term();
-          return w.is("o_pixel") == due;
-        });
+        {"clocks of the drawer", "how far it is drawn"},
+        [](W w) { return w.is("o_pixel") == pixel_is_due().term(); });
   clock("arbiter", "turns of sprites", "come when neither the CPU nor a layer asks",
-        {"work of the ports"}, [](W w) {
-          const z3::expr cpu = golden_work().asks().term();
-          const z3::expr others = cpu || w.is("layer0.o_request") || w.is("layer1.o_request");
-          const z3::expr served = w.is("drawer.o_request") && !others;
+        {"work of the ports", "requests of sprites"}, [](W w) {
+          const z3::expr served = sprite_has_turn(w);
           return w.is("arbiter.o_sprite_turn") == served &&
                  implies(served, w.is("o_vram_request") && !w.is("o_vram_write") &&
                                      w("o_vram_address") == w("drawer.o_address"));
         });
-  state("drawer", "the word drawn", "is what the memory answered", {"resets"}, [](W w) {
-    const Flops f = now(w);
-    return implies(w.is("drawer.r_arrives"), !drawer_from(f, kGetsData + 1).term()) &&
-           implies(drawer_from(f, kGetsData).term() && !w.is("drawer.r_arrives"),
-                   w("drawer.r_data") == w.ghost("word"));
-  });
+  state("drawer", "the word drawn", "is what the memory answered",
+        {"resets", "requests of sprites", "turns of sprites"}, [](W w) {
+          const Flops f = now(w);
+          return implies(w.is("drawer.r_arrives"), !drawer_from(f, kGetsData + 1).term()) &&
+                 implies(drawer_from(f, kGetsData).term(),
+                         w.is("drawer.r_arrives") == w.ghost("arrives") &&
+                             (w.is("drawer.r_arrives") || w("drawer.r_data") == w.ghost("word")));
+        });
   state("drawer", "after a row", "nobody is looked up or drawn",
         {"clocks of a row", "rows chosen", "sprites in turn", "the sprite drawn"}, [](W w) {
           return implies(w("budget.r_t") == bits(kLastRenderClock + 1, 10),

@@ -1,46 +1,99 @@
 // SPDX-License-Identifier: MIT
 //
 // The raster, lines and rows, interrupts.
+#include <array>
+
 #include "sim/equal/vera/argument.h"
 
 namespace collide::vera {
 
 namespace {
 
-const char* time_to(const std::string& mode) {
-  return mode == "VGA"    ? "time to a swap, VGA"
-         : mode == "480i" ? "time to a swap, 480i"
-                          : "time to a swap, 240p";
+/// A mode of output, and what the facts about it are called.
+struct Mode {
+  bool composite, interlace;
+  const char *to_swap, *to_latch, *nearer;
+};
+constexpr std::array<Mode, 3> kModes = {
+    {{false, false, "time to a swap, VGA", "time to a latch, VGA", "nearer to a latch, VGA"},
+     {true, true, "time to a swap, 480i", "time to a latch, 480i", "nearer to a latch, 480i"},
+     {true, false, "time to a swap, 240p", "time to a latch, 240p", "nearer to a latch, 240p"}}};
+
+/// Of the golden model's settings.
+z3::expr is_mode(const Mode& mode) {
+  const Registers r = golden_settings();
+  const Bool here = mode.composite
+                        ? r.interlaced() && Bool(r.interlace.term() == flag(mode.interlace))
+                        : !r.interlaced();
+  return here.term();
+}
+/// From the place of the golden model's beam.
+z3::expr clocks(const Mode& mode, I32 (*distance)(Position, const Raster&)) {
+  const std::string of = mode.composite ? "composite" : "VGA";
+  const Position beam = {golden<I32>(of + " line"), golden<I32>(of + " clock")};
+  return value_of([&] { return distance(beam, {mode.composite, mode.interlace}).term(); });
+}
+std::vector<z3::expr> cases_of(W w, const char* clocks) {
+  return {golden_flag("reset due").term(), w("i_hold") == bits(1, 1), asked("video"),
+          (golden<I32>(clocks) == 0).term()};
+}
+
+/// Wherever the beam comes to.
+std::vector<z3::expr> any_beam(W) {
+  const Observation composite = composite_then(), vga = vga_then();
+  return {value_in(composite, "composite line"), value_in(composite, "composite clock"),
+          value_in(vga, "VGA line"), value_in(vga, "VGA clock")};
 }
 
 }  // namespace
 
-void Argument::time_to_swap(const std::string& mode) {
-  const bool composite = mode != "VGA", interlace = mode == "480i";
-  state(
-      "raster", time_to(mode), "as the golden model has reckoned it",
-      {"places of the beam", "resets", "registers", "composite beam", "VGA beam", kFree}, [=](W w) {
-        const Position beam = {wide<I32>(w("raster.o_line")), wide<I32>(w("raster.o_clock"))};
-        const z3::expr to =
-            all_paths([&] {
-              return Observation{{"clocks", clocks_to_swap(beam, {composite, interlace}).term()}};
-            })
-                .at(0)
-                .value;
-        const Registers r = related_registers(now(w)).settings();
-        const Bool here =
-            composite ? r.interlaced() && Bool(r.interlace.term() == context().bool_val(interlace))
-                      : !r.interlaced();
-        return implies(here.term(), w.ghost("clocks to the swap") == to);
-      });
-  split([=](W w) {
-    const z3::expr& video = w("registers.r_video");
-    std::vector<z3::expr> all = {video.extract(1, 1) == bits(composite ? 1 : 0, 1),
-                                 w("i_strobe") == bits(1, 1), w("i_hold") == bits(1, 1),
-                                 (golden<I32>("clocks to the swap") == 0).term()};
-    if (composite) all.push_back(video.extract(3, 3) == bits(interlace ? 0 : 1, 1));
-    return all;
-  });
+void Argument::times() {
+  for (const Mode& mode : kModes) {
+    state("raster", mode.to_swap, "as the golden model has reckoned it",
+          {"places of the beam", "composite beam", "VGA beam", "resets"}, [mode](W w) {
+            return implies(is_mode(mode),
+                           w.ghost("clocks to the swap") == clocks(mode, clocks_to_swap));
+          });
+    split([](W w) { return cases_of(w, "clocks to the swap"); });
+  }
+  for (const Mode& mode : kModes) {
+    const std::string of = mode.composite ? "composite" : "VGA";
+    clock(mode.composite ? "raster.composite" : "raster.vga", mode.nearer,
+          "a clock nearer, but in that of a latch and in a hold",
+          {"places of the beam", "resets", mode.composite ? "composite beam" : "VGA beam"},
+          [mode](W w) {
+            const z3::expr to = clocks(mode, clocks_to_latch);
+            const z3::expr here = mode.composite
+                                      ? golden_settings().interlace.term() == flag(mode.interlace)
+                                      : flag(true);
+            const z3::expr then = w.then(to);
+            return implies(here && !resets().term(),
+                           z3::ite(pin("i_hold").term(), then == to,
+                                   to == bits(0, 32) || then == to - bits(1, 32)));
+          });
+    split([mode, of](W w) {
+      const I32 line = golden<I32>(of + " line"), clock = golden<I32>(of + " clock");
+      const int last =
+          (mode.composite ? composite_timing::kLineClocks : vga_timing::kLineClocks) - 1;
+      std::vector<z3::expr> all = {golden_flag("reset due").term(), w("i_hold") == bits(1, 1),
+                                   (clock == last).term()};
+      if (!mode.composite) return all;
+      const int lines =
+          mode.interlace ? composite_timing::kLines480i : composite_timing::kLines240p;
+      for (const int bound : {composite_timing::kEvenLast, composite_timing::kEvenLast + 1, lines,
+                              composite_timing::kCountedLines - 1}) {
+        all.push_back((line < bound).term());
+      }
+      return all;
+    });
+    state("raster", mode.to_latch, "as the golden model has reckoned it", {mode.nearer, "resets"},
+          [mode](W w) {
+            return implies(is_mode(mode),
+                           w.ghost("clocks to the latch") == clocks(mode, clocks_to_latch));
+          });
+    split([](W w) { return cases_of(w, "clocks to the latch"); });
+    all_.facts.back().open = any_beam;
+  }
 }
 
 void Argument::timing() {
@@ -61,16 +114,16 @@ void Argument::timing() {
                  w.ghost("VGA line") == wide<I32>(w("raster.vga.r_line")).term() &&
                  w.ghost("VGA clock") == wide<I32>(w("raster.vga.r_clock")).term();
         });
-  Rests swaps = {"places of the beam", "registers"};
-  for (const char* const mode : {"VGA", "480i", "240p"}) {
-    time_to_swap(mode);
-    swaps.push_back(time_to(mode));
+  times();
+  Rests swaps = {"places of the beam", "registers", "composite beam", "VGA beam"}, latches = swaps;
+  for (const Mode& mode : kModes) {
+    swaps.push_back(mode.to_swap);
+    latches.push_back(mode.to_latch);
   }
   clock("raster", "swaps", "happen when the golden model has them due", swaps,
         [](W w) { return w.is("o_swap") == (w.ghost("clocks to the swap") == I32(0).term()); });
-  clock("raster", "latches", "happen where the golden model has them due",
-        {"places of the beam", "registers", "composite beam", "VGA beam"},
-        [](W w) { return w.is("o_latch") == latch_is_due(); });
+  clock("raster", "latches", "happen when the golden model has them due", latches,
+        [](W w) { return w.is("o_latch") == (w.ghost("clocks to the latch") == I32(0).term()); });
 }
 
 void Argument::picture() {
@@ -100,7 +153,8 @@ void Argument::picture() {
                              !w.ghost("row begins"));
         });
   state("interrupts", "status and nibble", "acknowledged, set and latched as in the golden model",
-        {"lines of the picture", "resets", "registers", "latches", "start", kFree},
+        {"lines of the picture", "resets", "registers", "latches", "start", kFree, "pixels drawn",
+         "clocks of pixels"},
         [](W w) { return same(w, fields(related_interrupts(now(w)))); });
   state("budget", "clocks of a row", "its clock, and its last one", {"resets", "rows chosen"},
         [](W w) {

@@ -278,6 +278,21 @@ const Change kChanges[] = {
     {"a_written_byte_is_read_as_it_was", "vera", "collide-equal", "rtl/vera/vera_attributes.sv",
      "i_held_address : i_read_address) ? r_lanes", "i_held_address : i_read_address) ? 4'b0000",
      "the word looked up", "holds"},
+    {"cells_are_written_in_hold", "vera", "collide-equal", "rtl/vera/vera_side.sv",
+     ".i_write(i_write && !i_hold)", ".i_write(i_write)", "cells changed", "holds"},
+    {"the_group_cleared_is_another", "vera", "collide-equal", "rtl/vera/vera_display.sv",
+     "o_clear_index = r_clear_index", "o_clear_index = r_clear_index ^ 8'd1",
+     "cells of the golden model", "holds"},
+    {"clearing_begins_a_pixel_early", "vera", "collide-equal", "rtl/vera/vera_display.sv",
+     "{COLUMNS - 10'd1, i_interlaced}", "{COLUMNS - 10'd2, i_interlaced}", "column displayed",
+     "holds"},
+    {"the_latch_is_a_line_early", "vera", "collide-equal", "rtl/vera/vera_vga_timing.sv",
+     "LATCH_LINE = 10'd479", "LATCH_LINE = 10'd478", "latches", "holds"},
+    {"a_pixel_off_the_screen_collides", "vera", "collide-equal", "rtl/vera/vera_collision.sv",
+     "VISIBLE_COLUMNS = 10'd640", "VISIBLE_COLUMNS = 10'd641", "pixels drawn", "holds"},
+    {"the_sprite_asks_while_its_word_comes", "vera", "collide-equal", "rtl/vera/vera_drawer.sv",
+     "o_request = r_state == DRAWER_FETCH", "o_request = r_state == DRAWER_DATA",
+     "requests of sprites", "holds"},
 };
 
 /// The text of a file with that, which is there once, replaced.
