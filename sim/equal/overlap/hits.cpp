@@ -184,7 +184,8 @@ void Argument::hits() {
        "hits",
        "TOUCHED",
        "has the sprites of the pairs that are counted, the second of a pair a clock later",
-       with_begun({"the pair that is entered"}),
+       with_begun(
+           {"the pair that is entered", "sprites of the pair that is entered", "configured"}),
        [=](W w, const Any& any) {
          const z3::expr& touched = w("hits.r_touched");
          const z3::expr all = p.sprites < 256 ? z3::zext(touched, 256 - p.sprites) : touched;

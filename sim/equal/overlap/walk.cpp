@@ -237,11 +237,15 @@ void Argument::walk() {
         });
   state("tester", "the name looked up", "is the last that left the queue",
         with_begun({"the name that is next", "how many names"}), [=](W w) {
+          const z3::expr& number = w.ghost("looked up");
+          z3::expr_vector parts(context());
+          parts.push_back(w("tester.r_1_is_later"));
+          parts.push_back(w("tester.r_1_sprite"));
+          // Without areas nothing reads the pixels.
+          parts.push_back(p.area ? w("tester.r_1_pixels")
+                                 : entry(w, number).extract(p.pixels() - 1, 0));
           return implies(walks(w) && w.is("tester.r_1_valid"),
-                         is_entry(w,
-                                  concatenated(w, {"tester.r_1_is_later", "tester.r_1_sprite",
-                                                   "tester.r_1_pixels"}),
-                                  w.ghost("looked up")));
+                         is_entry(w, z3::concat(parts), number));
         });
   state("tester", "the later sprite", "is that of the name tested last",
         with_begun({"the name looked up", "numbers of names", "how many names",
