@@ -42,8 +42,10 @@ Theorem Argument::theorem() {
   if (!p_.wide) times();
   if (!p_.wide) first();
   if (!p_.wide) report();
-  if (!p_.wide) products();
-  if (!p_.wide) decisions();
+  if (!p_.wide && p_.data_width == 32 && p_.all) {
+    products();
+    decisions();
+  }
   list();
   asked();
   lines();

@@ -258,7 +258,7 @@ const std::vector<symbolic::Assumption> kOfSmallMotion = {
     kAllLoaded,
     {"a pair stays at the inputs until it is taken",
      "common_queue shows it until then",
-     {symbolic::by_lemma("the pair that is computed")}}};
+     {symbolic::by_lemma("the pair stays")}}};
 
 }  // namespace
 

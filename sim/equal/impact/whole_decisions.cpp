@@ -31,7 +31,7 @@ std::vector<z3::expr> golden_numbers(W w) {
 
 void Argument::decisions() {
   const Rests begun = {"before the pairs", "loading", "what stops runs", "one pair at a time",
-                       "the pair that is computed"};
+                       "the pair stays"};
   const auto with_begun = [=](const Rests& more) {
     Rests all = begun;
     all.insert(all.end(), more.begin(), more.end());

@@ -122,25 +122,28 @@ void Argument::products() {
   ghost("separating", bits(0, 1), [](W w) {
     return z3::ite(w.is(kOf + "w_begin"), as_bit(separating_of_pair(w)), w.ghost("separating"));
   });
-  state("narrow.products", "the pair that is computed", "is the one at the queue's output", begun,
-        [](W w) {
+  state("narrow.products", "the pair stays", "at the queue's output while it is computed", begun,
+        [](W w) { return implies(computes(w), w.is("pairs.r_valid") && !w.is("r_loading")); });
+  state("narrow.products", "the pair that is computed", "is the one at the queue's output",
+        with_begun({"the pair stays"}), [](W w) {
           const std::vector<z3::expr> parts = parts_of(motion_of_pair(w));
           z3::expr all = is_set(w.ghost("separating")) == separating_of_pair(w).term();
           for (unsigned i = 0; i < 5; ++i)
             all = all && z3::sext(w.ghost(kParts[i]), kOver) == parts[i];
-          return implies(computes(w),
-                         all && in_range(w) && w.is("pairs.r_valid") && !w.is("r_loading"));
+          return implies(computes(w), all);
         });
   all_.facts.back().split = [](W w, const Any&) {
     return std::vector<z3::expr>{w.is(kOf + "w_begin"), w.is("descriptors.o_word"),
                                  w.is("pairs.w_read")};
   };
+  clock("narrow.products", "factors in range", "are the golden model's numbers",
+        {"the pair that is computed"}, [](W w) { return implies(computes(w), in_range(w)); });
   const auto number_of = [](const z3::expr& at) {
     const z3::expr place = at == bits(1, 4) || at == bits(4, 4);
     return z3::ite(at == bits(6, 4), bits(2, 2), z3::ite(place, bits(1, 2), bits(0, 2)));
   };
   state("narrow.products", "numbers of a step", "are at the outputs of the memories",
-        with_begun({"the pair that is computed"}), [=](W w) {
+        with_begun({"the pair stays"}), [=](W w) {
           z3::expr all = context().bool_val(true);
           for (const char* table : {"low_x", "low_y", "high_x", "high_y"}) {
             const std::string memory = kOf + "objects." + table;
@@ -161,9 +164,9 @@ void Argument::products() {
   const Rest named("objects of pairs", [](W w, const Any&) { return Any{w.ghost("popped")}; });
   const Rest queued("queue of pairs", [](W w, const Any&) { return Any{w.ghost("popped")}; });
   state("narrow.products", "factors", "are those of the golden model's motion, in their steps",
-        with_begun({"the pair that is computed", "numbers of a step", of_pair(false), of_pair(true),
-                    named, queued, "numbers of pairs", "most pairs", "how far it loads",
-                    "configured"}),
+        with_begun({"the pair stays", "the pair that is computed", "numbers of a step",
+                    of_pair(false), of_pair(true), named, queued, "numbers of pairs", "most pairs",
+                    "how far it loads", "configured"}),
         [=](W w) {
           const z3::expr at = step(w);
           return implies(computes(w) && in(w, kMotion) && from_to(at, 1, 7),
@@ -174,7 +177,7 @@ void Argument::products() {
                          w(kOf + "r_separating") == w.ghost("separating"));
         });
   state("narrow.products", "products", "are those of the factors",
-        with_begun({"the pair that is computed", "numbers of a step", "factors"}), [=](W w) {
+        with_begun({"the pair stays", "numbers of a step", "factors"}), [=](W w) {
           const z3::expr& at = w(kOf + "r_step");
           return implies(computes(w) && in(w, kMotion) && from_to(at, 2, 8),
                          w(kOf + "r_product") == product(w, at - 1));
@@ -213,14 +216,14 @@ void Argument::products() {
       return std::vector<z3::expr>{w.is(kOf + "w_begin")};
     };
     clock("narrow.products", ("bits of " + name).c_str(), "are few enough for the RTL",
-          {("product " + name).c_str(), "the pair that is computed"}, [=](W w) {
+          {("product " + name).c_str(), "factors in range"}, [=](W w) {
             const z3::expr first = w.ghost(kParts[one.first]), second = w.ghost(kParts[one.second]);
             const z3::expr few = z3::sext(first, kFactor) * z3::sext(second, kFactor);
             return implies(computes(w), w.ghost(one.name) == z3::sext(few, 64 - 2 * kFactor));
           });
     clock("narrow.products", ("most of " + name).c_str(),
           "is that of the most that its factors are",
-          {("bits of " + name).c_str(), "the pair that is computed"}, [=](W w) {
+          {("bits of " + name).c_str(), "factors in range"}, [=](W w) {
             const z3::expr& number = w.ghost(one.name);
             const std::int64_t most = kMost[one.first] * kMost[one.second];
             return implies(computes(w), number >= context().bv_val(-most, 64) &&
@@ -228,7 +231,7 @@ void Argument::products() {
           });
     if (one.first != one.second || one.first > 1) continue;  // in a
     clock("narrow.products", ("sign of " + name).c_str(), "is that of a square",
-          {("bits of " + name).c_str(), "the pair that is computed"},
+          {("bits of " + name).c_str(), "factors in range"},
           [=](W w) { return implies(computes(w), w.ghost(one.name) >= context().bv_val(0, 64)); });
     all_.facts.back().split = [=](W w, const Any&) {
       return std::vector<z3::expr>{bit_of(w.ghost(kParts[one.first]), kFactor - 1)};
@@ -252,7 +255,7 @@ void Argument::products() {
   all_.facts.back().split = [](W w, const Any&) { return steps(w); };
   const auto sum = [&](const char* name, const Holds& holds) {
     state("narrow.products", name, "of products, as far as they have come",
-          with_begun({"the pair that is computed", "numbers of a step", "product of a step"}),
+          with_begun({"the pair stays", "numbers of a step", "product of a step"}),
           [=](W w) { return implies(computes(w), holds(w)); });
   };
   const auto until = [](W w, unsigned last, const z3::expr& now, const z3::expr& behind) {
