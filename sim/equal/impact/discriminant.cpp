@@ -20,47 +20,6 @@ Equation equation_of(const z3::expr& a, const z3::expr& n, const z3::expr& c) {
   return {I64(unsigned_to(64, a)), -i64(n), i64(c)};
 }
 
-std::vector<Case> small_decision(const Rtl& rtl) {
-  enum State : unsigned { kRest, kMotion, kDecide, kSquares, kCheck, kResult };
-  const Equation e = equation_of(rtl.state("r_a"), rtl.state("r_n"), rtl.state("r_c"));
-  const auto in = [&](State state) { return rtl.state("r_state") == number(state, 3); };
-  const auto to = [&](State state) { return rtl.next("r_state") == number(state, 3); };
-  const z3::expr runs = !is_set(rtl.input("i_clear"));
-  const z3::expr ready = is_set(rtl.output("o_ready")), taken = is_set(rtl.input("i_ready"));
-  const z3::expr& decided = rtl.output("o_decided");
-  const Bool separating(is_set(rtl.state("r_separating")));
-  const auto golden = [e, separating] {
-    const Bool touches = touches_at_start(e, separating);
-    return Observation{{"contact at the start", touches.term()},
-                       {"no contact", (!touches && !approaches(e)).term()},
-                       {"discriminant asked for", (!touches && approaches(e)).term()}};
-  };
-  const auto refused = [&rtl] {
-    return Observation{{"passes by", (I128(signed_to(128, rtl.state("r_d"))) < 0).term()}};
-  };
-  return {
-      {"a, h and c",
-       runs && in(kDecide),
-       {},
-       golden,
-       {always("contact at the start", to(kResult)), always("no contact", to(kRest) && ready),
-        always("discriminant asked for", to(kSquares) && !ready)}},
-      {"the discriminant",
-       runs && in(kCheck),
-       {},
-       refused,
-       {always("passes by", to(kRest) && ready)}},
-      holds("or a result", runs && in(kCheck) && !to(kRest), to(kResult) && !ready),
-      holds("that stays until it is taken", runs && in(kResult),
-            is_set(rtl.output("o_valid")) && ready == taken && to(kRest) == taken &&
-                rtl.later(decided) == decided && rtl.next("r_d") == rtl.state("r_d") &&
-                rtl.next("r_n") == rtl.state("r_n") && rtl.next("r_c") == rtl.state("r_c")),
-      holds("decided or not is known", runs && (in(kRest) || in(kDecide) || in(kSquares)),
-            rtl.later(decided) ==
-                z3::ite(in(kRest), number(1, 1), z3::ite(in(kDecide), decided, number(0, 1)))),
-      holds("there is a result in no other state", !in(kResult), !is_set(rtl.output("o_valid")))};
-}
-
 std::vector<Case> wide_decision(const Rtl& rtl) {
   const Equation e = equation_of(rtl.input("i_a"), rtl.input("i_n"), rtl.input("i_c"));
   const auto in = [&](const char* name) { return is_set(rtl.input(name)); };
@@ -323,11 +282,6 @@ const std::vector<symbolic::Assumption> kOfWideDiscriminant = {
 
 std::vector<Lemma> discriminant_lemmas() {
   return {
-      {"decision, small",
-       "contact at the start, no approach, passing by",
-       {"impact_products"},
-       true,
-       small_decision},
       {"decision, wide",
        "contact at the start, no approach",
        {"impact_discriminant"},

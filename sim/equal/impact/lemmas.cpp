@@ -7,8 +7,8 @@ namespace collide::impact {
 
 std::vector<symbolic::Lemma> lemmas() {
   std::vector<symbolic::Lemma> all;
-  for (const auto part : {object_lemmas, contact_lemmas, motion_lemmas, discriminant_lemmas,
-                          time_lemmas, whole_lemmas}) {
+  for (const auto part :
+       {motion_lemmas, discriminant_lemmas, time_lemmas, heap_lemmas, whole_lemmas}) {
     for (const symbolic::Lemma& lemma : part()) all.push_back(lemma);
   }
   return all;

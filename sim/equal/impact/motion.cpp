@@ -4,7 +4,6 @@
 // that of the same factors.
 #include <fmt/format.h>
 
-#include <array>
 #include <optional>
 
 #include "model/impact/descriptor.h"
@@ -17,9 +16,6 @@ namespace {
 
 using symbolic::Clocks;
 
-z3::expr no() {
-  return context().bool_val(false);
-}
 // ---- impact_objects, within the module that computes ----
 
 constexpr unsigned kIndex = 7;
@@ -52,47 +48,9 @@ struct Moving {
   }
 };
 
-/// Words as impact_load gives them go into all tables, and nothing else changes.
-std::vector<Case> tables(const Rtl& rtl) {
-  const Moving object("object");
-  const z3::expr& index = rtl.input("i_index");
-  const z3::expr other = constant("address", kIndex + 2);
-  const auto in = [&](const char* name) { return is_set(rtl.input(name)); };
-  const auto size = z3::concat(z3::ite(object.separating.term(), number(1, 1), number(0, 1)),
-                               object.circle.radius.term().extract(14, 0));
-  const std::array<z3::expr, 3> comes = {
-      in("i_displace") && !in("i_place") && !in("i_size") &&
-          rtl.input("i_dy_dx") ==
-              z3::concat(object.kept(kDisplacement, true), object.kept(kDisplacement, false)),
-      in("i_place") && !in("i_displace") && !in("i_size") &&
-          rtl.input("i_y_x") ==
-              z3::concat(object.circle.from_y.term(), object.circle.from_x.term()),
-      in("i_size") && !in("i_place") && !in("i_displace") &&
-          rtl.input("i_separating_radius") == size};
-  std::vector<Case> cases;
-  for (const char* table : kTables) {
-    const std::string name = std::string(table) + ".r_memory";
-    const bool in_y = std::string(table).back() == 'y';
-    const z3::expr &before = rtl.state(name), &after = rtl.next(name);
-    z3::expr written = no();
-    for (const Number which : {kDisplacement, kPlace, kSize}) {
-      cases.push_back(holds(fmt::format("{}, number {}", table, static_cast<unsigned>(which)),
-                            comes[which], entry(after, index, which) == object.kept(which, in_y)));
-      written = written || (comes[which] && other == z3::concat(index, number(which, 2)));
-    }
-    const z3::expr one = comes[kDisplacement] || comes[kPlace] || comes[kSize];
-    cases.push_back(holds(std::string(table) + ", others", one && !written,
-                          z3::select(after, other) == z3::select(before, other)));
-    cases.push_back(holds(std::string(table) + ", nothing comes",
-                          !in("i_place") && !in("i_displace") && !in("i_size"),
-                          z3::select(after, other) == z3::select(before, other)));
-  }
-  return cases;
-}
+// ---- From a pair to a, h and c ----
 
-// ---- From a pair to a, h and c: small and wide differ in where the numbers are ----
-
-/// When the small and the wide version have what: both begin to read in clock 0.
+/// When it has what: it begins to read in clock 0.
 struct Pipeline {
   const Rtl& rtl;
   Clocks clocks;
@@ -118,25 +76,6 @@ std::optional<z3::expr> loading(const std::string& name) {
     return number(0, 1);
   }
   return {};
-}
-
-Pipeline small_pipeline(const Rtl& rtl) {
-  const auto taken = [&](const std::string& name, const z3::expr& value, unsigned clock) {
-    if (name == "r_state" && clock == 0) return number(0, 3);
-    if (name == "i_valid") return number(1, 1);
-    if (name == "i_last") return number(0, 1);
-    if (name == "i_low" || name == "i_high") return rtl.input(name);  // they stay
-    return loading(name).value_or(value);
-  };
-  const Clocks clocks(rtl, 10, taken);
-  return {rtl,
-          clocks,
-          rtl.input("i_low"),
-          rtl.input("i_high"),
-          clocks.at(rtl.state("r_a"), 10),
-          clocks.at(rtl.state("r_n"), 10),
-          clocks.at(rtl.state("r_c"), 10),
-          clocks.at(rtl.state("r_separating"), 10)};
 }
 
 Pipeline wide_pipeline(const Rtl& rtl, bool behind_another) {
@@ -229,14 +168,6 @@ std::vector<Case> motion_stalls(const Rtl& rtl) {
   return stalls(rtl, given, rtl.state("r_result_sum") != kLast || room(rtl));
 }
 
-std::vector<Case> small_motion(const Rtl& rtl) {
-  const Pipeline pipeline = small_pipeline(rtl);
-  return {factors("", pipeline), equations("", pipeline),
-          holds("then it is decided", yes(),
-                pipeline.at("r_state", 10) == number(2, 3) &&
-                    is_set(pipeline.clocks.at(rtl.output("o_decided"), 10)))};
-}
-
 std::vector<Case> wide_motion(const Rtl& rtl) {
   std::vector<Case> cases;
   for (const bool behind_another : {false, true}) {
@@ -254,23 +185,10 @@ const symbolic::Assumption kAllLoaded = {"no object is loaded while pairs are co
                                          "the scan begins behind the last one",
                                          {symbolic::by_lemma("before the pairs")}};
 const std::vector<symbolic::Assumption> kOfWideMotion = {kAllLoaded};
-const std::vector<symbolic::Assumption> kOfSmallMotion = {
-    kAllLoaded,
-    {"a pair stays at the inputs until it is taken",
-     "common_queue shows it until then",
-     {symbolic::by_lemma("the pair stays")}}};
-
 }  // namespace
 
 std::vector<Lemma> motion_lemmas() {
   return {
-      {"tables", "of displacements, places and sizes", {"impact_objects"}, true, tables},
-      {"motion, small",
-       "a, h and c of a pair",
-       {"impact_products"},
-       true,
-       small_motion,
-       kOfSmallMotion},
       {"motion, wide", "a, h and c of a pair", {"impact_motion"}, true, wide_motion, kOfWideMotion},
       {"stalls of motion",
        "a clock waits or is as in the lemmas",

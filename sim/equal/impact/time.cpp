@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // From the discriminant to the time of contact: every clock of the two recurrences is a step of the
-// golden model's. Small: a stage each, and a pair stays at the inputs. Wide: eight and three
-// stages, which hand a pair on.
+// golden model's. Of the wide version: stages that hand a pair on.
 #include <fmt/format.h>
 
 #include "model/impact/rule.h"
@@ -11,6 +10,8 @@
 
 namespace collide::impact {
 namespace {
+
+constexpr unsigned kRoots = 8, kQuotients = 3;  // stages
 
 /// Steps of a stage, and of those behind it.
 struct Stage {
@@ -33,23 +34,18 @@ std::vector<Stage> stages(const char* kind, unsigned count, unsigned all) {
 class Registers {
  public:
   enum class At { kBefore, kAfter };
-  Registers(const Rtl& rtl, At at, bool wide)
-      : rtl_(rtl),
-        at_(at),
-        wide_(wide),
-        roots_(wide ? 8 : 1),
-        stages_(stages("root", roots_, kRootBits)) {
-    for (const Stage& stage : stages("quotient", wide ? 3 : 1, kQuotientBits)) {
+  Registers(const Rtl& rtl, At at)
+      : rtl_(rtl), at_(at), stages_(stages("root", kRoots, kRootBits)) {
+    for (const Stage& stage : stages("quotient", kQuotients, kQuotientBits)) {
       stages_.push_back(stage);
     }
   }
 
-  bool wide() const { return wide_; }
-  std::size_t roots() const { return roots_; }
+  std::size_t roots() const { return kRoots; }
   std::size_t count() const { return stages_.size(); }
   std::size_t last() const { return stages_.size() - 1; }
   const Stage& stage(std::size_t k) const { return stages_[k]; }
-  bool is_root(std::size_t k) const { return k < roots_; }
+  bool is_root(std::size_t k) const { return k < kRoots; }
 
   const z3::expr& operator()(std::size_t k, const char* name) const {
     const std::string whole = stages_[k].prefix + name;
@@ -65,29 +61,18 @@ class Registers {
     return unsigned_to(32, (*this)(k, "r_left")) + number(stages_[k].behind, 32);
   }
 
-  // What goes with a pair. Small: it is at the inputs, the same before and after.
+  // What goes with a pair
 
-  bool knows_decided(std::size_t k) const { return !wide_ || k != last(); }
-  z3::expr decided(std::size_t k) const {
-    return wide_ ? flag(k, "o_decided") : is_set(rtl_.input("i_decided"));
-  }
-  z3::expr carried(std::size_t k) const {
-    if (wide_) return (*this)(k, "o_carry");
-    const z3::expr pair = rtl_.input("i_pair");
-    if (!is_root(k)) return pair;
-    return z3::concat(pair, z3::concat(rtl_.input("i_n"), rtl_.input("i_c")));
-  }
+  bool knows_decided(std::size_t k) const { return k != last(); }
+  z3::expr decided(std::size_t k) const { return flag(k, "o_decided"); }
+  z3::expr carried(std::size_t k) const { return (*this)(k, "o_carry"); }
   z3::expr c(std::size_t k) const { return carried(k).extract(32, 0); }
   z3::expr n(std::size_t k) const { return carried(k).extract(66, 33); }
   z3::expr pair(std::size_t k) const {
     const z3::expr all = carried(k);
     return is_root(k) ? all.extract(width(all) - 1, 67) : all;
   }
-  z3::expr divisor(std::size_t k) const {
-    if (wide_) return (*this)(k, "o_divisor");
-    const std::size_t root = roots_ - 1;
-    return z3::zext((*this)(root, "o_root"), 1) + z3::zext(z3::concat(n(root), number(0, 16)), 1);
-  }
+  z3::expr divisor(std::size_t k) const { return (*this)(k, "o_divisor"); }
 
   // The golden model's numbers of a stage
 
@@ -114,7 +99,7 @@ class Registers {
 
   // The first step of a division
 
-  bool is_first_quotient(std::size_t k) const { return k == roots_; }
+  bool is_first_quotient(std::size_t k) const { return k == kRoots; }
   z3::expr late(std::size_t k) const { return is_root(k) ? no() : flag(k, "r_late"); }
   /// t is more than 1: the pair will be late.
   z3::expr due(std::size_t k) const {
@@ -122,7 +107,7 @@ class Registers {
     return busy(k) && undecided(k) && (*this)(k, "r_left") == static_cast<int>(stages_[k].steps) &&
            z3::ugt((*this)(k, "o_remainder"), unsigned_to(52, divisor(k)));
   }
-  /// The last stage of the wide version does not know: what is decided has no steps there.
+  /// The last stage does not know: what is decided has no steps there.
   z3::expr undecided(std::size_t k) const { return knows_decided(k) ? !decided(k) : has_steps(k); }
 
   /// What every clock keeps.
@@ -160,7 +145,6 @@ class Registers {
     const int but_one = static_cast<int>(stages_[k].steps) - 1;
     z3::expr all = z3::implies(late(k), busy(k) && undecided(k) && (*this)(k, "r_left") == but_one);
     if (!is_first_quotient(k)) all = all && !late(k);
-    if (!wide_) all = all && z3::implies(busy(k), valid(roots_ - 1));
     if (knows_decided(k)) {
       all = all && z3::implies(busy(k) && decided(k), !has_steps(k) && quotient.value.term() == 0);
     } else {
@@ -175,17 +159,13 @@ class Registers {
 
   const Rtl& rtl_;
   At at_;
-  bool wide_;
-  std::size_t roots_;
   std::vector<Stage> stages_;
 };
 
 class Time {
  public:
-  Time(const Rtl& rtl, bool wide)
-      : rtl_(rtl),
-        now_(rtl, Registers::At::kBefore, wide),
-        then_(rtl, Registers::At::kAfter, wide) {}
+  explicit Time(const Rtl& rtl)
+      : rtl_(rtl), now_(rtl, Registers::At::kBefore), then_(rtl, Registers::At::kAfter) {}
 
   std::vector<Case> invariants() const {
     std::vector<Case> cases = {holds("after a clear", in("i_clear"), then_.invariant())};
@@ -206,9 +186,8 @@ class Time {
       for (const char* name : kept(k)) same = same && then_(k, name) == now_(k, name);
       cases.push_back(holds(stage + "waits", given(now_.valid(k) && !goes(k)), same));
     }
-    cases.push_back(holds(
-        "the pair is taken", given(in("i_valid")),
-        is_set(rtl_.output("o_ready")) == (!offered() || (now_.wide() ? comes(0) : goes(0)))));
+    cases.push_back(holds("the pair is taken", given(in("i_valid")),
+                          is_set(rtl_.output("o_ready")) == (!offered() || comes(0))));
     return cases;
   }
 
@@ -322,31 +301,25 @@ class Time {
 
   z3::expr given(const z3::expr& what) const {
     const z3::expr approaches = z3::implies(offered() && !in("i_decided"), rtl_.input("i_n") != 0);
-    const z3::expr stays = now_.wide() ? yes() : z3::implies(now_.busy(0), offered());
-    return what && now_.invariant() && approaches && stays && !in("i_clear");
+    return what && now_.invariant() && approaches && !in("i_clear");
   }
 
   // How pairs go from stage to stage
 
-  z3::expr goes(std::size_t k) const {
-    if (!now_.wide() && k == 0) return goes(1);
-    return now_.late(k) || moves(k);
-  }
+  z3::expr goes(std::size_t k) const { return now_.late(k) || moves(k); }
   z3::expr moves(std::size_t k) const {
     if (k == now_.last()) return now_.valid(k) && in("i_ready");
-    return now_.valid(k) &&
-           (!now_.busy(k + 1) || (now_.wide() ? moves(k + 1) : context().bool_val(false)));
+    return now_.valid(k) && (!now_.busy(k + 1) || moves(k + 1));
   }
   z3::expr comes(std::size_t k) const {
     if (k > 0) return moves(k - 1);
-    return offered() && (!now_.busy(0) || (now_.wide() ? moves(0) : context().bool_val(false)));
+    return offered() && (!now_.busy(0) || moves(0));
   }
 
   std::vector<const char*> kept(std::size_t k) const {
     std::vector<const char*> names =
         now_.is_root(k) ? std::vector<const char*>{"o_radicand", "o_remainder", "o_root"}
                         : std::vector<const char*>{"o_remainder", "o_t"};
-    if (!now_.wide()) return names;
     names.push_back("o_carry");
     if (now_.knows_decided(k)) names.push_back("o_decided");
     if (!now_.is_root(k)) names.push_back("o_divisor");
@@ -394,30 +367,25 @@ class Time {
   Registers now_, then_;
 };
 
-std::vector<symbolic::Assumption> assumptions(bool wide) {
-  std::vector<symbolic::Assumption> all = {
-      {"a pair that is not decided approaches",
-       "who does not approach is decided before",
-       {symbolic::by_lemma(wide ? "decision, wide" : "decision, small")}}};
-  if (!wide) {
-    all.push_back({"a pair stays at the inputs until it is taken",
-                   "the state RESULT of impact_products",
-                   {symbolic::by_lemma("one pair at a time")}});
-  }
-  return all;
-}
+const std::vector<symbolic::Assumption> kApproaches = {{"a pair that is not decided approaches",
+                                                        "who does not approach is decided before",
+                                                        {symbolic::by_lemma("decision, wide")}}};
 const std::vector<std::string> kInvariants = {
     "the remainder of a root is at most twice the root, of which only found bits are set",
     "the remainder of a division is less than twice the divisor, and t is at most 1"};
 
-void add(std::vector<Lemma>& lemmas, bool wide) {
-  const std::string version = wide ? "wide" : "small";
+}  // namespace
+
+std::vector<Lemma> time_lemmas() {
+  std::vector<Lemma> lemmas;
   const auto lemma = [&](const char* name, const char* says, auto cases) {
-    symbolic::Module module = {"impact_time"};
-    if (wide) module.parameters = {{"WIDE", 1}};
-    lemmas.push_back({fmt::format("{}, {}", name, version), says, module, true,
-                      [wide, cases](const Rtl& rtl) { return (Time(rtl, wide).*cases)(); },
-                      assumptions(wide), [](const Rtl&) { return kInvariants; }});
+    lemmas.push_back({fmt::format("{}, wide", name),
+                      says,
+                      {"impact_time", {{"WIDE", 1}}},
+                      true,
+                      [cases](const Rtl& rtl) { return (Time(rtl).*cases)(); },
+                      kApproaches,
+                      [](const Rtl&) { return kInvariants; }});
   };
   lemma("time invariants", "hold after a clear and are kept by every clock", &Time::invariants);
   lemma("pairs in turn", "from stage to stage, none is lost", &Time::flow);
@@ -426,14 +394,6 @@ void add(std::vector<Lemma>& lemmas, bool wide) {
   lemma("division begins", "or t is more than 1", &Time::division_begins);
   lemma("division steps", "one a clock", &Time::division_steps);
   lemma("time", "when the golden model's division is done", &Time::result);
-}
-
-}  // namespace
-
-std::vector<Lemma> time_lemmas() {
-  std::vector<Lemma> lemmas;
-  add(lemmas, false);
-  add(lemmas, true);
   return lemmas;
 }
 

@@ -34,19 +34,24 @@ std::vector<Lemma> whole_lemmas() {
 
 void add_theorem(symbolic::Scope& scope) {
   scope.theorem =
-      "From the end of a reset on, impact " + list_unit::theorem() +
-      " HIT and FIRST are 0 but behind a run that ended undisturbed. It keeps the golden model's "
-      "boxes, classes and motion of the objects, and names the pairs that the golden model tests, "
-      "in its order, with who looks; the queue keeps that order, and nothing comes behind the last "
-      "pair. With the default parameters, of each pair it has the golden model's a, h and c, and "
-      "decides of them as the golden model does. With WIDE 0, it takes the steps of the golden "
-      "model's root and quotient, and so "
-      "refuses "
-      "the pair or has its time; and keeps the first contacts of the objects, as the golden model "
-      "does. Its records are those of the golden model's first contacts, in its order, or, in all "
-      "mode, what its heap gives of the records of all contacts, each of which goes into it once; "
-      "there are fewer than 2^31 of them. FOUND, and HIT and FIRST behind a run that ended "
-      "undisturbed, are the golden model's.";
+      "From the end of a reset on, whatever meets in a clock, impact's memory accesses, register "
+      "answers and interrupt pin are those of the golden model, in an order that its rules allow, "
+      "but for what is not proved. It holds the golden model's registers, and answers a read of "
+      "any as the golden model answers in the clock in which the access is looked at. STATUS, the "
+      "interrupt pin, CLOCKS and ERROR_ADDRESS are the golden model's. It reads the descriptors "
+      "that the golden model reads, keeps its boxes, classes and motion of the objects, and names "
+      "the pairs that the golden model tests, in its order, with who looks; the queue keeps that "
+      "order, and nothing comes behind the last pair. With WIDE 0, of each pair it has the golden "
+      "model's a, h and c and decides as the golden model does; takes the steps of the golden "
+      "model's root and quotient, and so refuses the pair or has its time; and keeps the first "
+      "contacts of the objects, as the golden model does. The lines and the header are those of "
+      "its records: address, data and order of each access, each line in one go, the header last. "
+      "These are the records of the golden model's first contacts, in its order, or, in all mode, "
+      "what its heap gives of the records of all contacts, each of which goes into it once; there "
+      "are fewer than 2^31 of them. FOUND, and HIT and FIRST behind a run that ended undisturbed, "
+      "are the golden model's; else HIT and FIRST are 0. STORED counts the records of the lines "
+      "that are answered. A run ends when nothing is open on the port, and if it is not stopped, "
+      "behind the list; ABORT stops it until the header's tag is on the bus.";
   scope.requirements = Argument(Parameters{}).theorem().requirements;
 }
 

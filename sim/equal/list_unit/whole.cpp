@@ -47,18 +47,6 @@ z3::expr is_answered(W w) {
   return w.is("i_mem_ack") || w.is("i_mem_err");
 }
 
-std::string theorem() {
-  return "holds the registers that list units share as the golden model does, and answers a read "
-         "of them as it does in the clock in which the access is looked at, FOUND as the unit "
-         "counts it; STATUS, the interrupt pin, CLOCKS and ERROR_ADDRESS are the golden model's, "
-         "whatever meets in a clock. It reads the descriptors that the golden model reads. Of the "
-         "records that it finds, fewer than 2^31, it writes the golden model's lines and header: "
-         "address, data and order of each access, each line in one go, the header last; STORED "
-         "counts the records of the lines that are answered, in as many bits as FOUND has. A run "
-         "ends when nothing is open, not stopped only behind the list, and ABORT stops it until "
-         "the header's tag is on the bus.";
-}
-
 void Argument::surroundings() {
   const auto require = [&](const char* rule, const char* need) {
     all_.requirements.push_back({rule, unit_.name, need});

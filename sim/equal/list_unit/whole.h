@@ -100,9 +100,6 @@ z3::expr word_of(W w, const Chip& unit);
 /// The golden model's list.
 List golden_list(W w);
 
-/// What the facts of `Argument` come to, behind the name of the unit.
-std::string theorem();
-
 /// Facts are added in the order in which they rest on each other within a clock.
 class Argument : public symbolic::Argument {
  public:

@@ -189,16 +189,14 @@ Theorem Argument::theorem() {
   walk();
   open_pairs();
   fetches();
-  if (to_records_) {
-    reads();
-    answers_to_reads();
-    tests();
-    hits();
-    records();
-    window();
-    reads_of_results();
-    ends_of_runs();
-  }
+  reads();
+  answers_to_reads();
+  tests();
+  hits();
+  records();
+  window();
+  reads_of_results();
+  ends_of_runs();
   return std::move(all_);
 }
 

@@ -135,8 +135,8 @@ struct Reads {
   /// An access to a row of a mask is taken, or answered.
   z3::expr taken(W w) const;
   z3::expr answered(W w) const;
-  /// The row that is being answered: that it is now complete; its sprite; its pixels with those of an answer in this clock;
-  /// what is visible of them.
+  /// The row that is being answered: that it is now complete; its sprite; its pixels with those of
+  /// an answer in this clock; what is visible of them.
   z3::expr completes(W w) const {
     return answered(w) && is_last(w, w.ghost("rows answered"), w.ghost("accesses answered"));
   }
@@ -148,8 +148,7 @@ struct Reads {
 /// Facts are added in the order in which they rest on each other within a clock.
 class Argument : public list_unit::Argument {
  public:
-  /// Up to the records of the pairs that are found, or to the pairs of a row.
-  Argument(const Parameters& parameters, bool to_records);
+  explicit Argument(const Parameters& parameters);
 
   Theorem theorem();
 
@@ -188,7 +187,6 @@ class Argument : public list_unit::Argument {
   void ends_of_runs();
 
   const Shape p_;
-  const bool to_records_;
 };
 
 }  // namespace collide::overlap

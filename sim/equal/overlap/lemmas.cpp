@@ -31,8 +31,7 @@ std::vector<Lemma> lemmas() {
       if (name == "AREA") variant.values.area = value != 0;
     }
     const Module module{"overlap", variant.parameters, true};
-    for (const Lemma& lemma :
-         lemmas_of(Argument(variant.values, true).theorem(), module, variant.name)) {
+    for (const Lemma& lemma : lemmas_of(Argument(variant.values).theorem(), module, variant.name)) {
       all.push_back(lemma);
     }
   }
@@ -44,7 +43,9 @@ symbolic::Scope scope() {
                            {{"a run ends, and after how many clocks",
                              "the properties of collide prove; compared at random"}}};
   scope.theorem =
-      "From the end of a reset on, overlap holds the golden model's registers, and answers a "
+      "From the end of a reset on, whatever meets in a clock, overlap's memory accesses, register "
+      "answers and interrupt pin are those of the golden model, in an order that rules 14 to 26 "
+      "allow. It holds the golden model's registers, and answers a "
       "read of any as the golden model answers in the clock in which the access is looked at; "
       "there a pair's higher number enters TOUCHED a clock behind the rest of the pair, and "
       "PAIRS may still be 0 in the clock behind a run that was stopped. STATUS, the interrupt "
@@ -62,7 +63,7 @@ symbolic::Scope scope() {
       "the port. If it is not stopped, then no sprite is left to begin, no pair is open, all "
       "records were offered, and the list is written; ABORT stops it until the header's tag is "
       "on the bus; an error in a row of a mask ends it when all names before are tested.";
-  scope.requirements = Argument(Parameters{}, true).theorem().requirements;
+  scope.requirements = Argument(Parameters{}).theorem().requirements;
   return scope;
 }
 

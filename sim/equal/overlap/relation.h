@@ -16,7 +16,6 @@ z3::expr is_clipped(const Sprite& sprite, unsigned rows);
 /// What is kept of a sprite, by the names of overlap_load's outputs.
 symbolic::Observation kept(const Sprite& sprite, unsigned row_bits);
 /// Some of that, as one word.
-z3::expr kept(const Sprite& sprite, const std::vector<std::string>& names,
-              unsigned row_bits);
+z3::expr kept(const Sprite& sprite, const std::vector<std::string>& names, unsigned row_bits);
 
 }  // namespace collide::overlap

@@ -3,7 +3,7 @@
 
 namespace collide::overlap {
 
-Argument::Argument(const Parameters& parameters, bool to_records)
+Argument::Argument(const Parameters& parameters)
     : list_unit::Argument({"overlap",
                            parameters,
                            kIdReset | (parameters.area ? kHasArea : 0U) | (parameters.sprites - 1),
@@ -21,14 +21,11 @@ Argument::Argument(const Parameters& parameters, bool to_records)
                             [](W w) { return in_state(w, kClear); },
                             [](W w) { return in_state(w, kLoad); },
                             [](W w) { return z3::ugt(w("sweep.r_state"), bits(kLoad, 3)); }},
-                           to_records
-                               ? list_unit::Chip::Reads{{"own registers", "FOUND and STORED"},
-                                                        own_register,
-                                                        [](W w) { return w.ghost("FOUND"); },
-                                                        [](W w) { return w.ghost("STORED"); }}
-                               : list_unit::Chip::Reads{}}),
-      p_{parameters},
-      to_records_(to_records) {}
+                           list_unit::Chip::Reads{{"own registers", "FOUND and STORED"},
+                                                  own_register,
+                                                  [](W w) { return w.ghost("FOUND"); },
+                                                  [](W w) { return w.ghost("STORED"); }}}),
+      p_{parameters} {}
 
 void Argument::configuration() {
   state("port", "who waits", "keeps its request until it is taken",

@@ -26,13 +26,12 @@ std::vector<Lemma> whole_lemmas() {
 
 void add_theorem(symbolic::Scope& scope) {
   scope.theorem =
-      "From the end of a reset on, for any accesses, any hold and whatever the memory answers, "
-      "VERA's registers, data ports, beam, clocks to swaps and latches, lines, rows, column "
-      "displayed, clearing, status, nibble, interrupt and picture are in each clock what the "
-      "golden model's functions make of the pins; on each row the sprites are looked up in turn, "
-      "taken, fetched and drawn in the golden model's clocks, in the turns that CPU and layers "
-      "leave, and from the registers to the nibble each pixel does to its cell, to the collisions "
-      "of the frame and, with the latch, to the nibble and ISR what the golden model's does.";
+      "From the end of a reset on, for any accesses, any hold and any memory, VERA's registers, "
+      "data ports, beam, rows, sprites, collisions, nibble, interrupt and picture are in each "
+      "clock what the golden model's functions make of the pins, in the turns that the layers "
+      "leave. On each row the sprites are looked up in turn, taken, fetched and drawn in the "
+      "golden model's clocks. Each pixel does to its cell, to the collisions of the frame and, "
+      "with the latch, to the nibble and ISR what the golden model's does.";
   scope.requirements = Argument().theorem().requirements;
 }
 
