@@ -306,6 +306,15 @@ Rest then(Rest rest) {
   return rest;
 }
 
+void Theorem::slow(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    const auto fact =
+        std::find_if(facts.begin(), facts.end(), [&](const Fact& one) { return one.name == name; });
+    if (fact == facts.end()) throw std::logic_error("no fact \"" + name + "\"");
+    fact->quick = false;
+  }
+}
+
 Whole::Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts) : rtl_(rtl), ghosts_(ghosts) {
   for (const Ghost& ghost : ghosts_) {
     const z3::sort sort = ghost.after_reset(*this).get_sort();

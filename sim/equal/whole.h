@@ -99,6 +99,9 @@ struct Theorem {
   std::vector<Requirement> requirements;
   std::vector<Ghost> ghosts;
   std::vector<Fact> facts;
+
+  /// Leaves these facts out of the short form. Throws std::logic_error if there is no such one.
+  void slow(const std::vector<std::string>& names);
 };
 
 /// What an argument is written with: facts about single clocks, and ghosts.
@@ -112,14 +115,12 @@ class Argument {
   void clock(const char* at, const char* name, const char* says, const std::vector<Rest>& rests,
              const Holds& holds);
   void ghost(const char* name, const z3::expr& after_reset, const Holds& next);
-  /// To prove the last fact takes seconds.
-  void slow() { all_.facts.back().quick = false; }
 
   Theorem all_;
 };
 
 /// A lemma for each fact, with these parameters; `variant` is added to its name. Throws
-/// std::logic_error if one rests on something that there is not, or, but for the clock before, on
+/// std::logic_error if one rests on something unknown, or, but for the clock before, on
 /// itself.
 std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module,
                              const std::string& variant = "");

@@ -260,7 +260,6 @@ void Argument::pairs() {
                         w("pairs.r_data") == z3::select(w.ghost("named"), w.ghost("popped")));
        },
        {kNumber}});
-  slow();
   all_.facts.push_back(
       {Fact::Kind::kState,
        "pairs",

@@ -43,14 +43,14 @@ struct Chip {
   unsigned capacity;
   bool has_mode;
   const char* mode;  // the wire
-  // Registers of configuration of its own
+  // Its own registers of configuration
   std::vector<unsigned> own_offsets;
   std::vector<const char*> own_configuration;
   // What shows that no record comes with `i_flush`, that it stays, that lines are not interrupted,
   // that a request stands (if it is known)
   Rests settled, stays_settled, in_one_go, stands;
   Loading loading;
-  /// What the golden model reads of its own registers, of FOUND and of STORED; what shows it.
+  /// What the golden model reads of the unit's registers, FOUND and STORED; what shows it.
   struct Reads {
     Rests rests;
     std::function<z3::expr(W)> own, found, stored;

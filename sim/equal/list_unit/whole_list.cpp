@@ -159,7 +159,6 @@ void Argument::list() {
                   implies(number(w, "list.r_state", kHeader), (rest && lines != 0U).term()) &&
                   implies(number(w, "list.r_state", kLine), (rest || records == 3U).term()));
         });
-  slow();
   state("list", "the line and its records", "are the golden model's, and so is the access",
         {"quiet port", "what stops runs", "open accesses", "what found room",
          "configuration stands", "no record behind the last", "the last stays the last"},

@@ -78,7 +78,7 @@ Clipped clipped(W w);
 std::vector<z3::expr> open(const Clipped& c);
 /// Nothing, as the golden model numbers things.
 z3::expr none();
-/// The golden model's number for a link of the RTL; whatever lies beside an empty one.
+/// The golden model's number for a link of the RTL; an empty one may have any.
 z3::expr is_link(const z3::expr& number, const z3::expr& link);
 Sprite sprite(W w, const z3::expr& index);
 z3::expr is_placed(W w, const z3::expr& index);

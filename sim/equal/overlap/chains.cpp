@@ -236,7 +236,7 @@ void Argument::chains() {
     return all;
   };
   const auto last_one = [=](W w) { return numbered(w, last_number(w)); };
-  every("numbers of those to begin", "each sprite that is to begin has a number of its own",
+  every("numbers of those to begin", "each sprite that is to begin has its own number",
         at_positions({of("placed sprites", same),
                       of("first of a row",
                          [](W w, const Any& any) {

@@ -132,7 +132,7 @@ void Argument::reads_of_results() {
            (is_set(w.ghost("behind a stop")) && shown == bits(0, 32));
   };
   const auto row_looked_at = [=](W w) { return w("i_reg_adr").extract(2 + index_bits, 3); };
-  state("hits", "the word at hand", "of PAIRS is that which was looked at",
+  state("hits", "the word at hand", "of PAIRS is the one that was looked at",
         {"an access is looked at", kRequestIsKept, "what stops runs", "BUSY and what stops",
          "register STATUS", "the pair that is entered", "rows of PAIRS are cleared", "configured",
          "a pair behind the end",

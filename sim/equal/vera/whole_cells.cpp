@@ -103,7 +103,7 @@ void Argument::cells() {
            }),
       "resets", "sides", "column displayed"};
   clock("collision", "pixels drawn", "colour, cell and collision of each are the golden model's",
-        {"the sprite drawn", "how far it is drawn", "the word drawn", "words and pixels to go",
+        {"the sprite drawn", "progress of the drawer", "the word drawn", "words and pixels to go",
          "the cell met", "form of cells met"},
         [](W w) {
           const z3::expr draws = w("drawer.r_state") == bits(kDraws, 3);
@@ -129,7 +129,7 @@ void Argument::cells() {
         "column displayed",
         "sides",
         "resets",
-        "how far it is drawn",
+        "progress of the drawer",
         "on the screen",
         {"cells changed", [](W, const Any& any) { return any; }}},
        [=](W w, const Any& any) {

@@ -28,7 +28,7 @@ void Argument::sprites() {
                             same(w, early) && related_line(f).term() == w.ghost("sprite line")) &&
                  held_since(kFindsAddress, same(w, late));
         });
-  state("drawer", "how far it is drawn", "fetch by fetch, and pixel by pixel",
+  state("drawer", "progress of the drawer", "fetch by fetch, and pixel by pixel",
         {"the sprite drawn", "words and pixels to go", "sprites in turn", "the word looked up",
          "clocks of pixels", "clocks of the drawer", "resets"},
         [](W w) {
@@ -51,7 +51,7 @@ void Argument::sprites() {
                                  each - bits(1, 32) - pixel.term());
         });
   clock("drawer", "words fetched", "are the golden model's, one after the other",
-        {"how far it is drawn", "the sprite drawn", "words and pixels to go"}, [](W w) {
+        {"progress of the drawer", "the sprite drawn", "words and pixels to go"}, [](W w) {
           const z3::expr at = value_of([&] {
             return golden_sprite()
                 .words_at(golden<I32>("sprite line"), golden<I32>("fetch"), 1)
@@ -61,7 +61,7 @@ void Argument::sprites() {
         });
   state("drawer", "clocks of the drawer",
         "it asks from the clock on, and has its pixels in those, that the golden model reckons",
-        {"the sprite drawn", "how far it is drawn", "words and pixels to go", "sprites in turn",
+        {"the sprite drawn", "progress of the drawer", "words and pixels to go", "sprites in turn",
          "the word looked up", "clocks of a row", "rows chosen", "who is taken", "after a row",
          "requests of sprites", "turns of sprites", "clocks of pixels", "resets"},
         [](W w) {
@@ -91,7 +91,7 @@ void Argument::sprites() {
         {"clocks of the drawer", "the sprite drawn", "clocks of a row", "words and pixels to go"},
         [](W w) { return w.is("drawer.o_request") == sprite_asks().term(); });
   clock("drawer", "clocks of pixels", "those of the golden model",
-        {"clocks of the drawer", "how far it is drawn"},
+        {"clocks of the drawer", "progress of the drawer"},
         [](W w) { return w.is("o_pixel") == pixel_is_due().term(); });
   clock("arbiter", "turns of sprites", "come when neither the CPU nor a layer asks",
         {"work of the ports", "requests of sprites"}, [](W w) {
