@@ -78,9 +78,7 @@ class Golden final : public Unit {
   void display_to(Clock to);
   bool frame_ends(Clock at);
 
-  bool is_at_rest() const {
-    return !reset_due_ && !port_work_.busy() && attributes_in_ == 0;
-  }
+  bool is_at_rest() const { return !reset_due_ && !port_work_.busy() && attributes_in_ == 0; }
 
   Vram vram_;
   std::unique_ptr<Renderer> renderer_;

@@ -29,8 +29,8 @@ module list_unit_monitor #(
 );
 
   wishbone_monitor #(
-    .ASSUMED(ASSUMED), .CHECKED(1 - ASSUMED), .ANY_MASTER(1), .ADDRESS_WIDTH(12), .DATA_WIDTH(32), .SELECT_WIDTH(4),
-    .ERRORS(0), .MAX_WAIT(8'd2)
+    .ASSUMED(ASSUMED), .CHECKED(1 - ASSUMED), .ANY_MASTER(1), .ADDRESS_WIDTH(12), .DATA_WIDTH(32),
+    .SELECT_WIDTH(4), .ERRORS(0), .MAX_WAIT(8'd2)
   ) register_port (
     .i_clk, .i_rst, .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr),
     .i_sel(i_reg_sel), .i_dat(i_reg_dat), .i_tag(1'b0), .i_ack(o_reg_ack), .i_err(1'b0),
