@@ -91,8 +91,8 @@ class Composition {
     std::vector<Lemma> all;
     for (std::size_t i = 0; i < theorem_->facts.size(); ++i) {
       const Fact& fact = theorem_->facts[i];
-      Lemma lemma{fact.name + variant_, fact.says, module_,
-                  fact.quick && module_.parameters.empty(), [self = *this, i](const Rtl& rtl) {
+      Lemma lemma{fact.name + variant_, fact.says, module_, module_.parameters.empty(),
+                  [self = *this, i](const Rtl& rtl) {
                     return self.cases(Whole(rtl, self.theorem_->ghosts), i);
                   }};
       lemma.at = fact.at;
@@ -306,15 +306,6 @@ Rest then(Rest rest) {
   return rest;
 }
 
-void Theorem::slow(const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
-    const auto fact =
-        std::find_if(facts.begin(), facts.end(), [&](const Fact& one) { return one.name == name; });
-    if (fact == facts.end()) throw std::logic_error("no fact \"" + name + "\"");
-    fact->quick = false;
-  }
-}
-
 Whole::Whole(const Rtl& rtl, const std::vector<Ghost>& ghosts) : rtl_(rtl), ghosts_(ghosts) {
   for (const Ghost& ghost : ghosts_) {
     const z3::sort sort = ghost.after_reset(*this).get_sort();
@@ -370,6 +361,25 @@ void Argument::ghost(const char* name, const z3::expr& after_reset, const Holds&
 std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module,
                              const std::string& variant) {
   return Composition(theorem, module, variant).lemmas();
+}
+
+std::vector<Lemma> lemmas_of(const char* unit, const std::vector<Variant>& variants,
+                             const std::vector<std::string>& slow,
+                             const std::function<Theorem(const Variant&)>& theorem) {
+  std::vector<Lemma> all;
+  for (const Variant& variant : variants) {
+    for (Lemma& lemma :
+         lemmas_of(theorem(variant), {unit, variant.parameters, true}, variant.name)) {
+      all.push_back(std::move(lemma));
+    }
+  }
+  for (const std::string& name : slow) {
+    const auto lemma =
+        std::find_if(all.begin(), all.end(), [&](const Lemma& one) { return one.name == name; });
+    if (lemma == all.end()) throw std::logic_error("no fact \"" + name + "\"");
+    lemma->quick = false;
+  }
+  return all;
 }
 
 }  // namespace collide::symbolic

@@ -89,7 +89,6 @@ struct Fact {
   /// Conditions. Each case of which of them hold is shown by itself.
   std::function<std::vector<z3::expr>(const Whole&, const Any&)> split =
       [](const Whole&, const Any&) { return std::vector<z3::expr>(); };
-  bool quick = true;  // part of the short form, for the default parameters
 };
 
 using Requirement = equal::Scope::Requirement;
@@ -99,9 +98,12 @@ struct Theorem {
   std::vector<Requirement> requirements;
   std::vector<Ghost> ghosts;
   std::vector<Fact> facts;
+};
 
-  /// Leaves these facts out of the short form. Throws std::logic_error if there is no such one.
-  void slow(const std::vector<std::string>& names);
+/// Parameters that are not the defaults, and what is added to the names of facts with them.
+struct Variant {
+  std::string name;
+  std::vector<std::pair<std::string, unsigned>> parameters;
 };
 
 /// What an argument is written with: facts about single clocks, and ghosts.
@@ -124,5 +126,10 @@ class Argument {
 /// itself.
 std::vector<Lemma> lemmas_of(const Theorem& theorem, const Module& module,
                              const std::string& variant = "");
+/// Those of a unit with several sets of parameters, one of them the defaults. The `slow` facts are
+/// not part of the short form; throws std::logic_error if one of them does not exist.
+std::vector<Lemma> lemmas_of(const char* unit, const std::vector<Variant>& variants,
+                             const std::vector<std::string>& slow,
+                             const std::function<Theorem(const Variant&)>& theorem);
 
 }  // namespace collide::symbolic

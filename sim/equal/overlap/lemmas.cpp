@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "sim/equal/overlap/lemmas.h"
 
+#include <fmt/format.h>
+
+#include <iterator>
+
 #include "sim/equal/overlap/argument.h"
 
 namespace collide::overlap {
+
+namespace {
 
 /// The proofs of these take half a second or more.
 constexpr const char* kSlow[] = {"what found room",
@@ -46,37 +52,29 @@ constexpr const char* kSlow[] = {"what found room",
                                  "room for pairs that are found",
                                  "the pair that is entered"};
 
+Parameters with(const Variant& variant) {
+  Parameters values;
+  for (const auto& [name, value] : variant.parameters) {
+    if (name == "SPRITES") values.sprites = value;
+    if (name == "DATA_WIDTH") values.data_width = value;
+    if (name == "BIG_ENDIAN") values.big_endian = value != 0;
+    if (name == "AREA") values.area = value != 0;
+  }
+  return values;
+}
+
+}  // namespace
+
 std::vector<Lemma> lemmas() {
-  struct Variant {
-    const char* name;  // behind those of facts
-    std::vector<std::pair<std::string, unsigned>> parameters;
-    Parameters values = {};
-  };
   std::vector<Variant> variants = {{"", {}},
                                    {", 16 bits", {{"DATA_WIDTH", 16}}},
                                    {", little endian", {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}},
                                    {", no areas", {{"AREA", 0}}}};
   for (const unsigned sprites : {2U, 3U, 8U, 256U}) {
-    variants.push_back({sprites == 2   ? ", 2 sprites"
-                        : sprites == 3 ? ", 3 sprites"
-                        : sprites == 8 ? ", 8 sprites"
-                                       : ", 256 sprites",
-                        {{"SPRITES", sprites}}});
+    variants.push_back({fmt::format(", {} sprites", sprites), {{"SPRITES", sprites}}});
   }
-  std::vector<Lemma> all;
-  for (Variant& variant : variants) {
-    for (const auto& [name, value] : variant.parameters) {
-      if (name == "SPRITES") variant.values.sprites = value;
-      if (name == "DATA_WIDTH") variant.values.data_width = value;
-      if (name == "BIG_ENDIAN") variant.values.big_endian = value != 0;
-      if (name == "AREA") variant.values.area = value != 0;
-    }
-    const Module module{"overlap", variant.parameters, true};
-    Theorem theorem = Argument(variant.values).theorem();
-    if (variant.parameters.empty()) theorem.slow({std::begin(kSlow), std::end(kSlow)});
-    for (const Lemma& lemma : lemmas_of(theorem, module, variant.name)) all.push_back(lemma);
-  }
-  return all;
+  return lemmas_of("overlap", variants, {std::begin(kSlow), std::end(kSlow)},
+                   [](const Variant& variant) { return Argument(with(variant)).theorem(); });
 }
 
 symbolic::Scope scope() {
