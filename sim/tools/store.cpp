@@ -62,9 +62,15 @@ std::uintmax_t bytes_in(const fs::path& folder) {
 }
 
 /// What cannot be removed now is left to the next: a child of a killed process may still write.
+/// A tool that has just been killed may still be writing in it.
 void remove_tree(const fs::path& folder) {
-  std::error_code ignored;
-  fs::remove_all(folder, ignored);
+  constexpr int kTries = 100;
+  for (int tries = 0; tries < kTries; ++tries) {
+    std::error_code failed;
+    fs::remove_all(folder, failed);
+    if (!failed) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
 }
 
 void remove_aside(const fs::path& thing) {
