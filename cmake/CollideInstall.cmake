@@ -125,7 +125,7 @@ function(collide_install_program)
     install(TARGETS collide-equal RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/collide)
   endif()
   set(data ${CMAKE_INSTALL_DATADIR}/collide)
-  foreach(folder rtl examples scenes plans docs/rules docs/signoff sim/platform/machines)
+  foreach(folder rtl examples scenes plans sim/platform/machines)
     get_filename_component(parent ${folder} DIRECTORY)
     install(DIRECTORY ${folder} DESTINATION ${data}/${parent})
   endforeach()
@@ -149,6 +149,7 @@ function(collide_install_program)
     COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/completion
     COMMAND collide man | gzip -9n > ${page}
     COMMAND collide completion bash > ${completion}
+    COMMAND collide man --schemas ${PROJECT_BINARY_DIR}/schema
     DEPENDS collide)
   add_custom_target(collide_pages ALL DEPENDS ${page} ${completion})
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
@@ -156,6 +157,7 @@ function(collide_install_program)
 
   set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
   install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN site.py EXCLUDE PATTERN renew EXCLUDE PATTERN __pycache__ EXCLUDE)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/schema DESTINATION ${CMAKE_INSTALL_DOCDIR})
   install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
   install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 endfunction()

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// collide_pkg: a golden model as the scoreboard of a test bench, by DPI-C (libcollide_dpi) or,
-// under Icarus, by VPI (collide.vpi). It has its own memory. docs/howto/dpi.md.
+// collide_pkg: a golden model as the scoreboard of a test bench, by DPI-C (libcollide_dpi).
+// It has its own memory. docs/howto/dpi.md.
 package collide_pkg;
 
   // A golden model; 0 is none.
   typedef longint unsigned collide_model;
 
-`ifdef __ICARUS__
-  `include "collide_vpi.svh"
-`else
   // A model of "blitter", "overlap", "impact" or "vera" just out of reset, with `bytes` of memory:
   // a power of two, VERA's are 131072. 0, and a line on standard error, if there is none.
   import "DPI-C" function collide_model collide_create(
@@ -56,6 +53,5 @@ package collide_pkg;
       input collide_model model, input bit irq, input bit data_counts, input int unsigned data);
   // In the clock that comes: {Z, colour} of the sprite layer, 10 bits.
   import "DPI-C" function int unsigned collide_picture(input collide_model model);
-`endif
 
 endpackage

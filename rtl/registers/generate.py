@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Writes what is made from the descriptions of registers, rtl/X/X.rdl: docs/reference/registers.md.
 
-    generate.py [--check]
+    generate.py [--check | --out DIR]
 
-With --check nothing is written: what is not as it would be made is listed, and the status is 1.
+With --check nothing is written: files that differ from what would be made are listed, and the status is 1.
+With --out the descriptions for other tools, IP-XACT and CMSIS-SVD, are written into DIR, and nothing else.
 """
 
 import argparse
+import pathlib
 import sys
 
 from systemrdl import RDLCompileError
@@ -28,6 +30,8 @@ LIST_UNIT = "rtl/common/list_unit.rdl"
 OVERLAP = "rtl/overlap/overlap.rdl"
 IMPACT = "rtl/impact/impact.rdl"
 VERA = "rtl/vera/vera.rdl"
+# Name, bits of the index of a register, bytes of a register.
+UNITS = (("blitter", 5, 2), ("overlap", 12, 4), ("impact", 12, 4), ("vera", 5, 1))
 SOURCES = ["rtl/registers/properties.rdl", BLITTER, LIST_UNIT, OVERLAP, IMPACT, VERA]
 
 
@@ -53,12 +57,9 @@ def files(described: Descriptions, root):
         text = (root / file).read_text()
         yield file, verilog.with_constants(text, file, map_, bits, unit_bytes, source)
 
-    for map_, bits, unit_bytes in ((blitter, 5, 2), (overlap, 12, 4), (impact, 12, 4), (vera, 5, 1)):
-        name = map_.name
-        generated = f"rtl/{name}/generated/{name}"
-        yield f"{generated}_registers.gtkt", gtkwave.translation(map_, bits, unit_bytes)
-        yield f"{generated}.svd", svd.device(map_, unit_bytes << bits)
-        yield f"{generated}.xml", ipxact.component(described.node(name), map_)
+    for name, bits, unit_bytes in UNITS:
+        yield (f"rtl/{name}/generated/{name}_registers.gtkt",
+               gtkwave.translation(described.map(name), bits, unit_bytes))
 
     byte, word, long_ = "std::uint8_t", "unsigned", "std::uint32_t"
     yield "model/blitter/generated/registers.h", cpp.constants(
@@ -107,6 +108,14 @@ def files(described: Descriptions, root):
         yield file, text
 
 
+def for_tools(described: Descriptions):
+    """The files for other tools, which no build here needs: their names and texts."""
+    for name, bits, unit_bytes in UNITS:
+        map_ = described.map(name)
+        yield f"{name}.svd", svd.device(map_, unit_bytes << bits)
+        yield f"{name}.xml", ipxact.component(described.node(name), map_)
+
+
 def pages(described: Descriptions):
     """The tables of each page: what they describe, where that stands, lines."""
     found = {}
@@ -127,16 +136,19 @@ def pages(described: Descriptions):
 def main():
     parser = argparse.ArgumentParser(prog="collide registers", add_help=False)
     parser.add_argument("--check", action="store_true")
-    check = parser.parse_args().check
+    parser.add_argument("--out", type=pathlib.Path)
+    options = parser.parse_args()
+    check = options.check
     root = root_of_tree()
     different = []
     try:
-        made = dict(files(Descriptions(root / source for source in SOURCES), root))
+        described = Descriptions(root / source for source in SOURCES)
+        made = dict(for_tools(described) if options.out else files(described, root))
     except RDLCompileError:  # the compiler has said where and why
         print("registers: the descriptions cannot be read", file=sys.stderr)
         sys.exit(2)
     for name, text in made.items():
-        file = root / name
+        file = (options.out or root) / name
         if file.exists() and file.read_text() == text:
             continue
         different.append(name)

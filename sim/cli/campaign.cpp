@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "model/common/record.h"
-#include "sim/campaign/signoff.h"
 #include "sim/campaign/task.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
@@ -178,10 +177,6 @@ void add_campaign(Verb& program) {
   shard.option("DIR", &one->folder, "Folder of the campaign").folder().required();
   shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
   shard.runs([one] { campaign::run_shard(one->folder, one->number); });
-
-  Verb& signoff =
-      verb.verb("signoff", "Print the page docs/evidence/signoff.md: how far each unit is");
-  signoff.runs([] { fmt::print("{}", campaign::signoff_page()); });
 }
 
 }  // namespace collide::cli

@@ -318,11 +318,9 @@ void add_equal(Verb& program) {
       .range(1, 100'000);
   verb.option("--only", &options->only, "Only the fault with this number; may be repeated");
   verb.option("--assumptions", &options->assumptions,
-              "Instead, print the page docs/evidence/assumptions.md, which lists every assumption");
-  verb.option(
-      "--theorems", &options->theorems,
-      "Instead, print the page docs/evidence/theorems.md, which lists the facts about whole "
-      "units");
+              "Instead, print every assumption with what holds it, as a page");
+  verb.option("--theorems", &options->theorems,
+              "Instead, print the theorem and the facts about each whole unit, as a page");
   declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Seed for jobs and for the choice of faults");
   declare_junit(verb, options->junit);

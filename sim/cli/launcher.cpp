@@ -23,6 +23,7 @@ struct LauncherVerb {
   bool quick = false;
   std::string against;
   bool check = false;
+  std::string out;
   std::vector<std::string> more;
   bool version = false;
 };
@@ -61,6 +62,10 @@ void add_launcher(Verb& program) {
       "registers",
       "Generate code and pages from the register descriptions: docs/reference/registers.md");
   registers.option("--check", &options->check, "Write nothing; list files that are out of date");
+  registers
+      .option("--out", &options->out,
+              "Instead, write IP-XACT and CMSIS-SVD, for your design and its debugger")
+      .new_folder();
   registers.footer(
       "The tools come from the Python registry and are installed in the build folder. Exit status "
       "1 if a file is out of date, 2 if the tools are not available.");

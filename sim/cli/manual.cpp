@@ -12,12 +12,6 @@
 namespace collide::cli {
 namespace {
 
-void write_schemas(const std::filesystem::path& folder) {
-  for (const auto& [name, schema] : schemas()) {
-    write_file(folder / (name + ".schema.json"), schema.dump(2) + "\n");
-  }
-}
-
 void write_pages(const Verb& program, const std::filesystem::path& folder) {
   for (const auto& [name, text] : help_pages(program)) write_file(folder / name, text);
 }
@@ -32,7 +26,7 @@ void add_manual(Verb& program) {
       .new_folder();
   const auto folder = std::make_shared<std::string>();
   man.option("--schemas", folder.get(),
-             "Instead, write the generated JSON Schemas: docs/schema/generated")
+             "Instead, write the JSON Schemas of jobs, machines and results")
       .new_folder();
   man.runs([&program, pages, folder] {
     if (!folder->empty()) return write_schemas(*folder);

@@ -114,7 +114,7 @@ void mutate(MutateVerb options) {
 void add_mutate(Verb& program) {
   const auto options = std::make_shared<MutateVerb>();
   flows::MutateOptions& mutate_options = options->mutate;
-  // A first look; what a unit is signed off by is in docs/signoff.
+  // Enough for a first look.
   mutate_options.count = 20;
   mutate_options.jobs.count = 300;
   Verb& verb =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cli/schemas.h"
 
+#include "model/common/output_file.h"
 #include "model/common/record.h"
 #include "sim/campaign/result.h"
 #include "sim/coherence/matrix.h"
@@ -118,6 +119,12 @@ std::map<std::string, Json> schemas() {
        result_schema("overlap", list_unit::result_record("overlap", overlap::kAnswer))},
       {"vera-job", job_schema<vera::Job>("vera")},
       {"vera-result", result_schema("vera", vera::result_record())}};
+}
+
+void write_schemas(const std::filesystem::path& folder) {
+  for (const auto& [name, schema] : schemas()) {
+    write_file(folder / (name + ".schema.json"), schema.dump(2) + "\n");
+  }
 }
 
 }  // namespace collide::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <string>
 
@@ -8,8 +9,11 @@
 
 namespace collide::cli {
 
-/// The JSON Schemas that descriptions of records give, by the names of their files in
-/// docs/schema/generated without ".schema.json".
+/// The JSON Schemas that descriptions of records give, by the names of their files without
+/// ".schema.json".
 std::map<std::string, Json> schemas();
+
+/// Writes each into a file of the folder.
+void write_schemas(const std::filesystem::path& folder);
 
 }  // namespace collide::cli

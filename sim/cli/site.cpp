@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "model/common/input_file.h"
+#include "sim/cli/schemas.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
@@ -29,6 +30,7 @@ void make_site() {
     const auto lines = tools::lines_with(built.output, {"WARNING", "ERROR", "Error"}, 1);
     throw tools::ToolError("mkdocs: " + (lines.empty() ? built.output : lines[0]));
   }
+  write_schemas(folder / "schema");
   playground::write_page(root / "scenes", models, folder / "playground");
   constexpr double kMega = 1e6;
   fmt::print("site        {}\nplayground  {}\n", tools::shown(folder / "index.html"),

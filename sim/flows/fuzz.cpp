@@ -51,9 +51,22 @@ void collect_words(const Json& schema, std::set<std::string>& words) {
   }
 }
 
-std::string dictionary(const std::string& schema) {
+/// The schema of that name: one of the tree, or one that the program writes.
+Json read_schema(const std::string& name) {
+  const std::string file = name + ".schema.json";
+  fs::path folder = tools::project_root() / "docs/schema";
+  const tools::Scratch scratch;
+  if (!fs::exists(folder / file)) {
+    folder = scratch.folder() / "schemas";
+    run_tool("collide man",
+             {fs::read_symlink("/proc/self/exe").string(), "man", "--schemas", folder.string()});
+  }
+  return parse_json(tools::read_file((folder / file).string()), file);
+}
+
+std::string dictionary(const Json& schema) {
   std::set<std::string> words;
-  collect_words(parse_json(tools::read_file(schema), schema), words);
+  collect_words(schema, words);
   std::string text;
   for (const std::string& word : words) text += fmt::format("\"\\\"{}\\\"\"\n", word);
   return text;
@@ -75,17 +88,17 @@ std::vector<fs::path> seeds_of(const FuzzTarget& target) {
 
 /// The seeds in one folder and the words, which the target reads and does not write.
 tools::Stored gather(const FuzzTarget& target, const std::vector<fs::path>& seeds) {
+  const std::string words = target.schema.empty() ? "" : dictionary(read_schema(target.schema));
   tools::Ingredients ingredients;
-  ingredients.text("what", "seeds").text("target", target.name);
+  ingredients.text("what", "seeds").text("target", target.name).text("words", words);
   for (const fs::path& seed : seeds) ingredients.file(seed.string());
-  if (!target.schema.empty()) ingredients.file(target.schema);
   return tools::Store().get(ingredients, [&](const fs::path& folder) {
     fs::create_directory(folder / kSeeds);
     for (std::size_t i = 0; i < seeds.size(); ++i) {
       fs::copy_file(seeds[i],
                     folder / kSeeds / fmt::format("{}-{}", i, seeds[i].filename().string()));
     }
-    if (!target.schema.empty()) write_file(folder / kWords, dictionary(target.schema));
+    if (!words.empty()) write_file(folder / kWords, words);
   });
 }
 
@@ -144,14 +157,14 @@ std::string keep_input(const tools::Finished& outcome, const fs::path& folder) {
 
 const std::vector<FuzzTarget>& fuzz_targets() {
   static const std::vector<FuzzTarget> targets = [] {
-    std::vector<FuzzTarget> all{{"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
-                                {"plan", "docs/schema/plan.schema.json", {"plans"}, ".json"},
+    std::vector<FuzzTarget> all{{"scene", "scene", {"scenes"}, ".json"},
+                                {"plan", "plan", {"plans"}, ".json"},
                                 {"png", "", {"scenes"}, ".png"},
                                 {"elf", "", {kFirmware}, ".elf"},
                                 {"gdb", "", {"tests/fuzz/gdb"}, ".gdb"}};
     for (const tools::RtlUnit& unit : tools::rtl_units()) {
       all.push_back({unit.name + "_job",
-                     "docs/schema/generated/" + unit.name + "-job.schema.json",
+                     unit.name + "-job",
                      {"tests/sim/cosim/" + unit.name + "/directed"},
                      ".json"});
     }

@@ -13,7 +13,7 @@ namespace collide::flows {
 /// A reader that is fuzzed, with what runs what it takes: tests/fuzz/NAME.cpp.
 struct FuzzTarget {
   std::string name;
-  std::string schema;              // of JSON, whose words are tried; empty for other formats
+  std::string schema;              // name of the one whose words are tried; empty if not JSON
   std::vector<std::string> seeds;  // folders, relative to the root or absolute
   std::string extension;           // of the seeds in folders
 };

@@ -38,7 +38,7 @@ void add_rules(const std::string& file, const std::string& text, Ledger& ledger)
 /// Of the whole tree; lemmas are given by their units.
 Ledger read_ledger(const std::map<std::string, equal::Known>& lemmas);
 
-/// The page docs/evidence/assumptions.md.
+/// All assumptions and their homes, as a page in Markdown.
 std::string ledger_page(const Ledger& ledger);
 
 /// What lemmas rest on others, by unit: the lemma and the one that it names.

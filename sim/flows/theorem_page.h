@@ -8,8 +8,8 @@
 
 namespace collide::flows {
 
-/// The page docs/evidence/theorems.md: of each unit that has facts about it as a whole, what they
-/// come to, what is required of its surroundings, and the graph of what rests on what.
+/// A page in Markdown: for each unit that has facts about it as a whole, the theorem, the
+/// integration requirements, and what each fact rests on.
 std::string theorem_page(const std::map<std::string, equal::Known>& units);
 
 }  // namespace collide::flows

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/evidence/assumptions.md is what the command prints, and every assumption has a home that
-// there is.
+// Every assumption has a home that exists.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +11,6 @@
 #include "model/common/input_error.h"
 #include "sim/flows/equal.h"
 #include "sim/flows/ledger.h"
-#include "sim/flows/theorem_page.h"
 #include "sim/tools/project.h"
 #include "tests/support/message.h"
 #include "tests/support/pages.h"
@@ -34,16 +32,6 @@ const std::map<std::string, equal::Known>& known() {
     return all;
   }();
   return kKnown;
-}
-
-TEST(Assumptions, AreThoseOfThePage) {
-  EXPECT_EQ(ledger_page(read_ledger(known())), test::page("evidence/assumptions"))
-      << "./collide equal --assumptions > docs/evidence/assumptions.md";
-}
-
-TEST(Theorems, AreThoseOfThePage) {
-  EXPECT_EQ(theorem_page(known()), test::page("evidence/theorems"))
-      << "./collide equal --theorems > docs/evidence/theorems.md";
 }
 
 TEST(Assumptions, HaveHomesThatThereAre) {

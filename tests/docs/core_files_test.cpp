@@ -12,8 +12,8 @@
 
 #include "sim/tools/file_list.h"
 #include "sim/tools/releases.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/schema.h"
 
 namespace collide::core_files_test {
 namespace {

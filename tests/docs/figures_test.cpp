@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the pages say of this tree is so: files that they name, figures that they count, and what
-// the commands that they show print.
+// Files that pages name exist, and the commands that they show print what they show.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,10 +14,7 @@
 #include <vector>
 
 #include "model/common/json.h"
-#include "sim/cosim/registry.h"
-#include "sim/flows/prove.h"
 #include "sim/tools/places.h"
-#include "sim/tools/project.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/samples.h"
@@ -92,34 +88,6 @@ TEST(Pages, NameFilesThatAreThere) {
     }
   }
   EXPECT_GT(named, 100U);
-}
-
-TEST(Proofs, TheTableOfUnitsCountsPropertiesCopiesAndLemmas) {
-  const std::string page = test::page("evidence/proofs");
-  for (const cosim::UnitBench* unit : cosim::units()) {
-    const std::string name(unit->name());
-    const auto properties = flows::load_properties(tools::select_units(name).at(0));
-    std::size_t broken = 0;
-    for (const flows::Property& property : properties) broken += property.broken.size();
-    EXPECT_THAT(page, testing::ContainsRegex(fmt::format(
-                          "\\(\\.\\./reference/{}\\.md\\)[^\n]*\\| {}, {} broken copies \\|", name,
-                          properties.size(), broken)));
-    const fs::path prover = fs::path(COLLIDE_PROGRAM).parent_path() / "collide-equal";
-    if (!fs::exists(prover)) continue;  // built only where there is z3
-    const test::Finished listed = test::run_program({prover.string(), "list", name});
-    ASSERT_EQ(listed.status, 0) << listed.err;
-    EXPECT_THAT(page, testing::ContainsRegex(
-                          fmt::format("\\(\\.\\./reference/{}\\.md\\)[^\n]*\\| {} lemmas: ", name,
-                                      Json::parse(listed.out)["lemmas"].size())));
-  }
-}
-
-TEST(Cosim, ThePageSaysTheSharesOfItsUnits) {
-  const auto share = [](const char* unit) { return cosim::find_unit(unit, "UNIT").share(); };
-  EXPECT_THAT(
-      test::page("reference/cosim"),
-      HasSubstr(fmt::format("({}; VERA {}, by transactions {})", share("blitter"), share("vera"),
-                            cosim::find_unit("vera", "UNIT").timed({false, 48})->share())));
 }
 
 TEST(HowtoInstall, NamesThePackageOfThisVersion) {

@@ -9,7 +9,6 @@
 #include "model/common/input_error.h"
 #include "sim/platform/device_type.h"
 #include "sim/platform/machine.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The shape of the documentation: every page has a kind, the kinds keep to their sizes, indexes
-// list their folders, and the English avoids the turns of phrase in phrases.txt.
+// The shape of the documentation: every page has a kind, indexes list their folders, links lead
+// somewhere, and commands have verbs and options that exist.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gmock/gmock.h>
@@ -26,8 +26,6 @@ using testing::IsEmpty;
 
 const fs::path kRoot = COLLIDE_ROOT;
 const std::set<std::string> kKinds = {"tutorials", "howto", "reference", "explanation", "evidence"};
-constexpr std::size_t kReadmeLines = 70;
-constexpr std::size_t kReferenceWords = 2500;
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -72,22 +70,6 @@ TEST(Pages, AreListedInTheIndexOfTheirFolder) {
     EXPECT_THAT(test::read_file(kRoot / folder / "index.md"), testing::HasSubstr("](" + link + ")"))
         << page << " is not in " << (folder / "index.md");
   }
-}
-
-TEST(Pages, OfReferenceAreShort) {
-  std::size_t pages = 0;
-  for (const std::string& page : files_below("docs/reference", ".md")) {
-    std::istringstream text(test::read_file(kRoot / page));
-    std::size_t words = 0;
-    for (std::string word; text >> word;) ++words;
-    EXPECT_LE(words, kReferenceWords) << page;
-    ++pages;
-  }
-  EXPECT_GT(pages, 30U);
-}
-
-TEST(Readme, IsShort) {
-  EXPECT_LE(lines_of(test::read_file(kRoot / "README.md")).size(), kReadmeLines);
 }
 
 /// The anchors of a page, as GitHub makes them of its headings.
@@ -304,80 +286,6 @@ TEST(Sources, KnowEveryPlaceThatDiffersHas) {
                             }))
         << difference.section << ": " << difference.cells[0] << ": " << difference.cells[1];
   }
-}
-
-struct Phrase {
-  std::string pattern;
-  std::regex regex;
-  std::string instead;
-};
-
-std::vector<Phrase> phrases() {
-  std::vector<Phrase> phrases;
-  for (const std::string& line : lines_of(test::read_file(kRoot / "tests/docs/phrases.txt"))) {
-    if (line.empty() || line[0] == '#') continue;
-    const std::size_t tab = line.find('\t');
-    const std::string pattern = line.substr(0, tab);
-    phrases.push_back({pattern, std::regex(pattern, std::regex::icase), line.substr(tab + 1)});
-  }
-  return phrases;
-}
-
-/// What a line says in English: no code, no table of contents, no address.
-std::string prose(std::string line) {
-  line = std::regex_replace(line, std::regex("`[^`]*`"), "`");
-  return std::regex_replace(line, std::regex("\\]\\([^)]*\\)"), "]");
-}
-
-class English : public testing::Test {
- protected:
-  void look(const std::string& file, std::size_t number, const std::string& line) {
-    ++lines_;
-    for (const Phrase& phrase : phrases_) {
-      std::smatch found;
-      if (!std::regex_search(line, found, phrase.regex)) continue;
-      found_.push_back(
-          fmt::format("{}:{}: \"{}\": {}", file, number, found[0].str(), phrase.instead));
-    }
-  }
-
-  const std::vector<Phrase> phrases_ = phrases();
-  std::vector<std::string> found_;
-  std::size_t lines_ = 0;
-};
-
-TEST_F(English, OfPagesAndHelpIsPlain) {
-  std::vector<std::string> pages = files_below("docs", ".md");
-  for (const char* page : {"README.md", "CONTRIBUTING.md", "SECURITY.md"}) pages.push_back(page);
-  for (const std::string& page : pages) {
-    const bool is_help = page.rfind("docs/reference/verbs/", 0) == 0;
-    bool in_code = false;
-    std::size_t number = 0;
-    for (const std::string& line : lines_of(test::read_file(kRoot / page))) {
-      ++number;
-      if (line.rfind("```", 0) == 0) in_code = !in_code;
-      // Indented lines are code, but in the pages of the verbs they are help texts.
-      if (in_code || (!is_help && line.rfind("    ", 0) == 0)) continue;
-      look(page, number, prose(line));
-    }
-  }
-  EXPECT_THAT(found_, IsEmpty());
-  EXPECT_GT(lines_, 3000U);
-}
-
-TEST_F(English, OfCommentsInHeadersIsPlain) {
-  for (const char* folder : {"model", "sim", "python", "dpi"}) {
-    for (const std::string& header : files_below(folder, ".h")) {
-      std::size_t number = 0;
-      for (const std::string& line : lines_of(test::read_file(kRoot / header))) {
-        ++number;
-        const std::size_t comment = line.find("//");
-        if (comment != std::string::npos) look(header, number, prose(line.substr(comment)));
-      }
-    }
-  }
-  EXPECT_THAT(found_, IsEmpty());
-  EXPECT_GT(lines_, 3000U);
 }
 
 }  // namespace

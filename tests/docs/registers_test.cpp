@@ -73,6 +73,20 @@ TEST(Registers, WhatIsNotAsMadeIsNamed) {
   }
 }
 
+TEST(Registers, AreWrittenForOtherTools) {
+  if (!check()) GTEST_SKIP() << "the tools are not available from the Python registry";
+  const test::TemporaryDirectory folder;
+  const test::Finished finished =
+      test::run_program({"env", "COLLIDE_BUILD=" + kBuilds.string(), kRoot / "collide", "registers",
+                         "--out", (folder.path() / "new").string()});
+  ASSERT_EQ(finished.status, 0) << finished.err;
+  EXPECT_EQ(finished.out, "registers: 8 files, 8 written\n");
+  EXPECT_THAT(test::read_file(folder.path() / "new/overlap.svd"),
+              HasSubstr("<name>LIST_LINES</name>"));
+  EXPECT_THAT(test::read_file(folder.path() / "new/blitter.xml"),
+              HasSubstr("<ipxact:name>SRC_XINC</ipxact:name>"));
+}
+
 // ---- by hand ----
 
 /// A name as all languages write it: SRC_XINC of kSrcXInc, REG_SRC_XINC, BLITTER_SRC_XINC.

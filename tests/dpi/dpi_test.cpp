@@ -77,38 +77,6 @@ TEST(Dpi, TheExampleOfVeraFindsNothingButAFault) {
               ContainsRegex("^MISMATCH after [0-9]+ comparisons: expected IRQ 1, byte 0x"));
 }
 
-TEST(Dpi, TheExampleRunsUnderIcarus) {
-  if (std::string(COLLIDE_VPI_FILE).empty()) GTEST_SKIP() << "no vpi_user.h of Icarus here";
-  const test::TemporaryDirectory folder;
-  const std::string program = folder.path() / "bench.vvp";
-  const test::Finished built = test::run_program(
-      {"sh", "-c",
-       "cd " + kTree + " && iverilog -g2012 -Idpi -L" COLLIDE_DPI_FOLDER " -mcollide -s bench -o " +
-           program + " dpi/collide_pkg.sv examples/dpi/bench.sv rtl/blitter/*.sv"});
-  ASSERT_EQ(built.status, 0) << built.out << built.err;
-  const test::Finished good = test::run_program({"vvp", "-M" COLLIDE_DPI_FOLDER, program});
-  EXPECT_EQ(good.status, 0) << good.out << good.err;
-  EXPECT_THAT(good.out, StartsWith("PASS, 100 blits, "));
-  const test::Finished bad = test::run_program({"vvp", "-M" COLLIDE_DPI_FOLDER, program, "+fault"});
-  EXPECT_NE(bad.status, 0);
-  EXPECT_THAT(bad.out, StartsWith("MISMATCH after "));
-}
-
-TEST(Dpi, TheScoreboardOfUvmFindsNothingButFaults) {
-  const Bench bench(
-      "tests/dpi/uvm/uvm_pkg.sv dpi/collide_pkg.sv dpi/collide_uvm_pkg.sv tests/dpi/uvm/bench.sv");
-  EXPECT_THAT(bench.run().out, StartsWith("0 errors\n"));
-  EXPECT_THAT(bench.run({"+fault"}).out,
-              StartsWith("UVM_ERROR [COLLIDE] after 1 accesses: expected write 0x002000 0xF0F0, "
-                         "actual write 0x002000 0xF0F1\n1 errors\n"));
-  EXPECT_THAT(
-      bench.run({"+register"}).out,
-      StartsWith("UVM_ERROR [COLLIDE] register 0x36: expected 0x1, actual 0x2\n1 errors\n"));
-  EXPECT_THAT(bench.run({"+silent"}).out,
-              StartsWith("UVM_ERROR [COLLIDE] the golden model is still running\n"
-                         "UVM_ERROR [COLLIDE] nothing was compared\n2 errors\n"));
-}
-
 /// The memory of a design: every access of its RTL is one of the model.
 class Followed : public list_unit::Memory {
  public:

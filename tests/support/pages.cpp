@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/pages.h"
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 
 #include "tests/support/process.h"
-#include "tests/support/schema.h"
 
 namespace collide::test {
 namespace {
 
-constexpr const char* kSchema = ".schema.json";
 const std::filesystem::path kDocs = std::filesystem::path(COLLIDE_ROOT) / "docs";
 
 }  // namespace
@@ -29,19 +25,6 @@ std::vector<std::string> code_blocks(const std::string& page, const std::string&
     found.push_back(page.substr(at, page.find("```", at) - at));
   }
   return found;
-}
-
-Json schema(const std::string& name) {
-  const std::filesystem::path folder = kDocs / "schema";
-  std::filesystem::path file = folder / "generated" / (name + kSchema);
-  if (!std::filesystem::exists(file)) file = folder / (name + kSchema);
-  return parse_json(read_file(file), file.string());
-}
-
-void expect_valid(const Json& schema, const Json& value, const std::string& what) {
-  for (const std::string& violation : violations(schema, value)) {
-    ADD_FAILURE() << what << ": " << violation;
-  }
 }
 
 }  // namespace collide::test

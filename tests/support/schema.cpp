@@ -2,12 +2,15 @@
 #include "tests/support/schema.h"
 
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <regex>
 #include <stdexcept>
 
-#include "tests/support/pages.h"
+#include "tests/support/process.h"
 
 namespace collide::test {
 namespace {
@@ -129,7 +132,39 @@ class Validator {
   const Json& root_;
 };
 
+constexpr const char* kSchema = ".schema.json";
+
+void read_schemas(const std::filesystem::path& folder, std::map<std::string, Json>& schemas) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string name = entry.path().filename();
+    schemas[name.substr(0, name.find(kSchema))] = parse_json(read_file(entry.path()), name);
+  }
+}
+
+/// All schemas by name: those of the tree, and those that the program writes.
+std::map<std::string, Json> all_schemas() {
+  const TemporaryDirectory made;
+  const Finished written =
+      run_program({COLLIDE_PROGRAM, "man", "--schemas", (made.path() / "new").string()});
+  if (written.status != 0) throw std::runtime_error("man --schemas: " + written.err);
+  std::map<std::string, Json> schemas;
+  read_schemas(std::filesystem::path(COLLIDE_ROOT) / "docs/schema", schemas);
+  read_schemas(made.path() / "new", schemas);
+  return schemas;
+}
+
 }  // namespace
+
+Json schema(const std::string& name) {
+  static const std::map<std::string, Json> kSchemas = all_schemas();
+  return kSchemas.at(name);
+}
+
+void expect_valid(const Json& schema, const Json& value, const std::string& what) {
+  for (const std::string& violation : violations(schema, value)) {
+    ADD_FAILURE() << what << ": " << violation;
+  }
+}
 
 Violations violations(const Json& schema, const Json& value) {
   Violations found;

@@ -13,8 +13,8 @@
 #include "sim/campaign/shards.h"
 #include "sim/cosim/registry.h"
 #include "tests/support/message.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/schema.h"
 
 namespace collide::campaign::merge_test {
 namespace {

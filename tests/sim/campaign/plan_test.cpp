@@ -11,6 +11,7 @@
 #include "tests/support/message.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/schema.h"
 
 namespace collide::campaign::plan_test {
 namespace {

@@ -15,8 +15,8 @@
 
 #include "model/common/json.h"
 #include "tests/support/message.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/schema.h"
 #include "tests/support/tree.h"
 
 namespace collide::flows_test {

@@ -17,8 +17,8 @@
 
 #include "model/common/json.h"
 #include "tests/support/message.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/schema.h"
 #include "tests/support/vector_file.h"
 
 namespace collide::workers_test {

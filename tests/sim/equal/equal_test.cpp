@@ -18,8 +18,8 @@
 #include "sim/flows/mutant_library.h"
 #include "sim/tools/project.h"
 #include "tests/support/message.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/schema.h"
 #include "tests/support/tree.h"
 
 namespace collide::flows::equal_test {

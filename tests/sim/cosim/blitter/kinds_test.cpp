@@ -16,7 +16,6 @@
 #include "sim/tools/worker.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
 #include "tests/support/message.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 

@@ -20,7 +20,6 @@
 #include "sim/waves/wave_values.h"
 #include "sim/waves/waves.h"
 #include "tests/sim/cosim/blitter/broken/broken_blitter.h"
-#include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/evidence/signoff.md is what the command makes of its files; each numbered rule of a unit's
-// pages is shown by tests, properties or lemmas that there are.
-#include "sim/campaign/signoff.h"
-
+// Each numbered rule of a unit's pages is shown by tests, properties or lemmas that exist
+// (docs/rules).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,19 +11,106 @@
 #include <regex>
 #include <sstream>
 
-#include "sim/campaign/rules.h"
+#include "model/common/input_file.h"
+#include "model/common/json.h"
 #include "sim/flows/equal.h"
 #include "sim/flows/prove.h"
+#include "sim/tools/places.h"
 #include "sim/tools/project.h"
 #include "tests/support/message.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/schema.h"
 
-namespace collide::campaign::signoff_test {
+namespace collide::rules_test {
 namespace {
 
 using ::testing::ElementsAre;
 using Names = std::vector<std::string>;
+
+/// A numbered rule of a unit's page, and the checks that show it.
+struct Rule {
+  int number = 0;
+  std::vector<std::string> tests;       // as `ctest -N` names them; `*` is any characters
+  std::vector<std::string> properties;  // of `collide prove`
+  std::vector<std::string> lemmas;      // of `collide equal`
+};
+
+std::vector<std::string> names_in(const JsonField& rule, const char* kind) {
+  std::vector<std::string> names;
+  if (!rule.has(kind)) return names;
+  for (const JsonField& name : rule[kind].elements()) {
+    if (std::find(names.begin(), names.end(), name.text()) != names.end())
+      name.fail("is given twice");
+    names.push_back(name.text());
+  }
+  return names;
+}
+
+Rule rule_in(const JsonField& field, const std::string& number) {
+  field.require_only({"tests", "properties", "lemmas"});
+  const Json as_text = number;
+  Rule rule;
+  rule.number = static_cast<int>(JsonField(field.place(), as_text).number(1, 999));
+  rule.tests = names_in(field, "tests");
+  rule.properties = names_in(field, "properties");
+  rule.lemmas = names_in(field, "lemmas");
+  if (rule.tests.empty() && rule.properties.empty() && rule.lemmas.empty())
+    field.fail("has no evidence, expected a test, a property or a lemma");
+  return rule;
+}
+
+/// docs/rules/UNIT.json. Throws InputError for an unreadable file, a rule without a check, and a
+/// repeated entry.
+std::vector<Rule> rules_of(const std::string& unit) {
+  const std::string file = "docs/rules/" + unit + ".json";
+  const Json json = parse_json(read_input(tools::project_root() / file, file), file);
+  const JsonField whole(file, json);
+  whole.require_only({"unit", "rules"});
+  if (whole["unit"].text() != unit) whole["unit"].fail("expected \"" + unit + "\"");
+  const JsonField all = whole["rules"];
+  if (!all.value().is_object()) all.fail("expected an object with numbers of rules as names");
+  std::vector<Rule> rules;
+  for (const auto& [number, value] : all.value().items())
+    rules.push_back(rule_in(JsonField(all.place() + "." + number, value), number));
+  return rules;
+}
+
+/// The numbers of the items of numbered lists ("7. ...") in a page, in its order.
+std::vector<int> numbered_items(const std::string& page) {
+  static const std::regex item(R"((\d{1,3})\. .*)");
+  std::vector<int> numbers;
+  std::istringstream lines(page);
+  std::smatch found;
+  for (std::string line; std::getline(lines, line);) {
+    if (std::regex_match(line, found, item)) numbers.push_back(std::stoi(found[1]));
+  }
+  return numbers;
+}
+
+/// Whether a name matches the pattern, in which `*` is any characters.
+bool matches(const std::string& pattern, const std::string& name) {
+  // Where the latest `*` is, and what it has taken so far.
+  std::size_t p = 0;
+  std::size_t n = 0;
+  std::size_t star = std::string::npos;
+  std::size_t taken = 0;
+  while (n < name.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      taken = n;
+    } else if (p < pattern.size() && pattern[p] == name[n]) {
+      ++p;
+      ++n;
+    } else if (star != std::string::npos) {
+      p = star + 1;
+      n = ++taken;
+    } else {
+      return false;
+    }
+  }
+  return pattern.find_first_not_of('*', p) == std::string::npos;
+}
 
 TEST(Matches, AStarIsAnyCharacters) {
   EXPECT_TRUE(matches("a_test/One.Two/rtl", "a_test/One.Two/rtl"));
@@ -119,16 +204,11 @@ TEST_P(UnitRules, AreShownByLemmasThatThereAre) {
   for (const Rule& rule : rules_) expect_all_exist(rule.lemmas, names, rule.number);
 }
 
-TEST_P(UnitRules, AndFiguresFitTheirSchemas) {
-  for (const std::string kind : {"rules", "signoff"}) {
-    const std::string file = "/docs/" + kind + "/" + unit_ + ".json";
-    test::expect_valid(test::schema(kind), Json::parse(test::read_file(COLLIDE_ROOT + file)), file);
-  }
-}
-
-TEST(Signoff, ThePageIsWhatTheCommandPrints) {
-  EXPECT_EQ(signoff_page(), test::page("evidence/signoff"));
+TEST_P(UnitRules, FitTheirSchema) {
+  const std::string file = "/docs/rules/" + unit_ + ".json";
+  test::expect_valid(test::schema("rules"), Json::parse(test::read_file(COLLIDE_ROOT + file)),
+                     file);
 }
 
 }  // namespace
-}  // namespace collide::campaign::signoff_test
+}  // namespace collide::rules_test
