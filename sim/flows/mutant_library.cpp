@@ -382,7 +382,8 @@ bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeou
   tools::Recording recording;
   const bool proved =
       tools::run({{"yosys", "-q", "-p", script}, tools::project_root(), timeout}).ok();
-  recording.finish();
+  // A tool that is ended in the middle leaves no complete record.
+  if (proved) recording.finish();
   return proved;
 }
 
