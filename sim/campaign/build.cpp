@@ -2,10 +2,12 @@
 #include "sim/campaign/build.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "sim/campaign/task.h"
-#include "sim/flows/loaded_unit.h"
+#include "sim/cosim/job_file.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/places.h"
 
@@ -36,6 +38,36 @@ std::string hash_of(const fs::path& path) {
   return hash.hex();
 }
 
+/// The units that a task is about; of replayed files those that their jobs name.
+std::set<std::string> units_of(const Task& task) {
+  if (!task.of.empty()) return {task.of};
+  std::set<std::string> units;
+  for (const std::string& file : task.items) {
+    cosim::JobTexts jobs(file);
+    while (const auto job = jobs.next()) {
+      const Json json = Json::parse(job->json, nullptr, false);
+      if (json.is_object() && json.value("unit", Json()).is_string()) {
+        units.insert(json["unit"].get<std::string>());
+      }
+    }
+  }
+  return units;
+}
+
+/// All that RTL of the user in a task resolves to.
+std::vector<std::string> rtl_files_of(const Task& task) {
+  std::vector<std::string> files;
+  const auto option = std::find(task.rtl.begin(), task.rtl.end(), "--rtl");
+  if (option == task.rtl.end()) return files;
+  for (const std::string& name : units_of(task)) {
+    const tools::RtlUnit unit = tools::select_units(name).at(0);
+    const auto any_ports = [](const std::string&) { return false; };
+    const flows::OtherRtl rtl = flows::with_rtl(unit, *std::next(option), any_ports);
+    files.insert(files.end(), rtl.inputs.begin(), rtl.inputs.end());
+  }
+  return files;
+}
+
 }  // namespace
 
 Json sources_now(const std::vector<std::string>& inputs) {
@@ -61,6 +93,8 @@ Json build_of(const Plan& plan) {
   for (const Task& task : plan.tasks) {
     tools.merge(task_kind(task.verb).tools(task));
     inputs.insert(inputs.end(), task.inputs.begin(), task.inputs.end());
+    const std::vector<std::string> rtl = rtl_files_of(task);
+    inputs.insert(inputs.end(), rtl.begin(), rtl.end());
   }
   Json build = sources_now(inputs);
   build["program"] = hash_of("/proc/self/exe");

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -60,9 +61,15 @@ std::string how_it_ended(const tools::Finished& outcome, std::uint64_t seconds) 
   return fmt::format("ended with status {}{}{}", outcome.status, said.empty() ? "" : ": ", said);
 }
 
-/// What the shard reads, of what its task does.
-std::vector<std::string> inputs_of(const Task& task, const Shard& shard) {
+/// What the shard reads, of what its task does, and all files of RTL that is not ours.
+std::vector<std::string> inputs_of(const Plan& plan, const Task& task, const Shard& shard,
+                                   const Json& build) {
   std::vector<std::string> inputs;
+  std::set<std::string> named;
+  for (const Task& one : plan.tasks) named.insert(one.inputs.begin(), one.inputs.end());
+  for (const auto& [input, hash] : build.at("inputs").items()) {
+    if (!task.rtl.empty() && named.count(input) == 0) inputs.push_back(input);
+  }
   for (const std::string& input : task.inputs) {
     const auto item = std::find(task.items.begin(), task.items.end(), input);
     const auto number = static_cast<std::uint64_t>(item - task.items.begin());
@@ -107,7 +114,7 @@ void run_shard(const Folder& folder, const Plan& plan, const Shard& shard) {
   std::string how;
   const Json build = folder.build();
   const Task& task = plan.tasks[shard.task];
-  const std::vector<std::string> inputs = inputs_of(task, shard);
+  const std::vector<std::string> inputs = inputs_of(plan, task, shard, build);
   for (unsigned attempts = 0; !folder.done(shard.number); ++attempts) {
     if (attempts == kMostAttempts) {
       give_up(folder, shard, how);

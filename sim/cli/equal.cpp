@@ -18,6 +18,7 @@
 #include "sim/flows/ledger.h"
 #include "sim/flows/theorem_page.h"
 #include "sim/tools/check.h"
+#include "sim/tools/inputs.h"
 #include "sim/tools/junit.h"
 #include "sim/tools/progress.h"
 
@@ -144,6 +145,7 @@ void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::JunitFile
   const tools::RtlUnit& unit = rtl.unit();
   options.mutants.only = fault_numbers(options.only, options.mutants.count);
   flows::EqualMutants result = flows::equal_mutants(unit, options.equal, options.mutants);
+  tools::require_unchanged_inputs();
   result.unit = unit.name;
   result.rtl = rtl.to_json();
   result.seed = options.mutants.seed;
@@ -254,6 +256,7 @@ void equal(EqualVerb options) {
                search.found ? job_report.text(*search.found) : ""});
     if (!options.json) print(search, job_report);
   });
+  tools::require_unchanged_inputs();
   report.all_lemmas = proof.lemmas().size() == proof.size();
   std::string never;
   for (const std::string& name : not_compared) {

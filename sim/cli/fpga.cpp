@@ -10,6 +10,7 @@
 #include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
+#include "sim/tools/inputs.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -73,6 +74,7 @@ void fpga(const FpgaVerb& options) {
       progress.show(fmt::format("fpga {}: {}", unit.name, step));
     }));
     progress.clear();
+    tools::require_unchanged_inputs();
     const flows::FpgaReport& report = reports.back();
     if (!options.json) print(report);
     if (report.board.empty()) continue;

@@ -11,6 +11,7 @@
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
+#include "sim/tools/inputs.h"
 #include "sim/tools/places.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
@@ -133,6 +134,7 @@ void gates(GatesVerb options) {
     report.cells = netlist.cells();
     report.memories = netlist.memories();
     const auto divergence = flows::run_gates(library, options.jobs, report, step);
+    tools::require_unchanged_inputs();
     progress.clear();
     if (!options.json) print(report);
     if (divergence) {

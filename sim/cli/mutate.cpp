@@ -16,6 +16,7 @@
 #include "sim/flows/bounds.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
+#include "sim/tools/inputs.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -72,6 +73,7 @@ void mutate(MutateVerb options) {
     OutputFile output(file);
     flows::MutateReport& result = reports.emplace_back(flows::MutateReport{
         flows::mutate(rtl.unit(), options.mutate), unit.name, options.mutate.jobs.seed, {}, {}});
+    tools::require_unchanged_inputs();
     if (result.divergence) {
       wrong = fmt::format("{} without a fault, job {}: {}", unit.name, result.divergence->number,
                           result.divergence->divergence.sentence());

@@ -10,6 +10,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/flows/bounds.h"
 #include "sim/tools/check.h"
+#include "sim/tools/inputs.h"
 #include "sim/tools/junit.h"
 #include "sim/tools/progress.h"
 
@@ -130,6 +131,7 @@ void prove(const ProveVerb& options) {
                  flush_standard_output();
                });
   tools::require_some(report.size(), "proved");
+  tools::require_unchanged_inputs();
   junit.keep();
   if (options.json) {
     fmt::print("{}\n", report.dump(2));

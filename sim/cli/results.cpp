@@ -4,6 +4,8 @@
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
+#include "sim/tools/inputs.h"
 #include "sim/tools/places.h"
 
 namespace collide::cli {
@@ -18,7 +20,14 @@ void runs_with_results(Verb& verb, std::function<void()> action, bool writes) {
       // A folder that cannot be written is found out before the work.
       if (writes) Draft(tools::output_folder() / "results");
     }
-    action();
+    const tools::InputWatch watch;
+    try {
+      action();
+    } catch (const tools::CheckError&) {
+      tools::require_consistent_inputs();
+      throw;
+    }
+    tools::require_consistent_inputs();
   });
 }
 

@@ -16,6 +16,7 @@
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/recording.h"
 #include "sim/tools/shares.h"
 
 namespace collide::flows {
@@ -55,9 +56,11 @@ std::vector<std::string> parameters_in(const std::string& source) {
 std::string netlist_with_fault(const tools::RtlUnit& unit, const Mutant& fault) {
   const tools::Scratch scratch;
   const std::string file = scratch.file("netlist.v");
+  tools::Recording recording;
   run_tool("yosys",
            {"yosys", "-q", "-p",
             fmt::format("{}; write_verilog -noattr {}", read_with_fault(unit, fault), file)});
+  recording.finish();
   return tools::read_file(file);
 }
 
@@ -173,11 +176,7 @@ tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma
       .text("yosys", version_of("yosys"))
       .text("script", script)
       .text("top", top)
-      .files(own.sources)
-      .files(own.headers);
-  if (lemma.watched) {
-    ingredients.files(tools::files_in(kMonitors, ".sv")).files(tools::files_in(kMonitors, ".svh"));
-  }
+      .files(own.sources);
   return tools::Store().get(
       ingredients,
       [&](const fs::path& folder) {

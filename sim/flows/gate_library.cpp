@@ -109,8 +109,7 @@ GateNetlist::GateNetlist(const tools::RtlUnit& unit, const std::string& family_n
   ingredients.text("what", "netlist of cells")
       .text("yosys", version_of("yosys"))
       .text("script", script)
-      .files(unit.sources)
-      .files(unit.headers);
+      .files(unit.sources);
   tools::Stored made = tools::Store().get(
       ingredients,
       [&](const fs::path& folder) {
@@ -157,11 +156,9 @@ void GateNetlist::prepare(const tools::RtlUnit& unit, const Step& progress) {
       .text("yosys", version_of("yosys"))
       .text("script", script(""))
       .text("output bit", kOutputBit)
-      .file(models)
-      .file(tables)
+      .text("models", models)
       .file(file_);
   const bool has_memory = !family.unsure.empty();
-  if (has_memory) ingredients.file(memory);
   tools::Stored made = tools::Store().get(
       ingredients,
       [&](const fs::path& folder) {

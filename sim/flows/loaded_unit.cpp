@@ -50,9 +50,9 @@ constexpr const char* kUnoptimised = "#pragma clang optimize off\n";
 #else
 constexpr const char* kUnoptimised = "#pragma GCC optimize(\"O0\")\n";
 #endif
-/// Of the program's own: what the runtime is compiled with, and into.
-const std::vector<std::string> kRuntimeSources = {"sim/units/runtime.h", "sim/units/runtime.cpp",
-                                                  "sim/units/hung.h"};
+/// Of the program's own: what everything is compiled with, and the runtime into.
+constexpr const char* kRuntimeHeader = "sim/units/runtime.h";
+constexpr const char* kRuntimeSource = "sim/units/runtime.cpp";
 const std::vector<std::string> kRuntimeParts = {"verilated.cpp", "verilated_cov.cpp",
                                                 "verilated_threads.cpp", "verilated_fst_c.cpp"};
 
@@ -112,14 +112,7 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .texts("define", unit.defines)
       .files(unit.configurations)
       .files(unit.sources)
-      .files(unit.headers)
-      .files(kRuntimeSources)
       .files(glue);
-  for (const std::string& folder :
-       {std::string("model/common"), std::string("model/list_unit"), "model/" + unit.name,
-        std::string("sim/units"), std::string("sim/units/list_unit"), "sim/units/" + unit.name}) {
-    ingredients.files(tools::files_in(folder, ".h"));
-  }
   return ingredients;
 }
 
@@ -134,8 +127,8 @@ std::vector<std::string> compiler(const LoadedUnit::Options& options, const std:
   std::vector<std::string> command = {COLLIDE_CXX};
   append(command, kCompile);
   append(command, options.compiler);
-  append(command, {"-I.", "-include", kRuntimeSources[0], "-isystem", runtime, "-isystem",
-                   runtime + "/vltstd"});
+  append(command,
+         {"-I.", "-include", kRuntimeHeader, "-isystem", runtime, "-isystem", runtime + "/vltstd"});
   return command;
 }
 
@@ -148,13 +141,12 @@ tools::Stored find_or_build_runtime(const LoadedUnit::Options& options, const st
       .text("compiler", version_of(COLLIDE_CXX))
       .texts("compile", kCompile)
       .texts("option of the compiler", options.compiler)
-      .text("in one", kRuntimeOption)
-      .files(kRuntimeSources);
+      .text("in one", kRuntimeOption);
   return tools::Store().get(
       ingredients,
       [&](const fs::path& folder) {
         progress("compiling Verilator's runtime");
-        std::string whole = include_line(kRuntimeSources[1]);
+        std::string whole = include_line(kRuntimeSource);
         for (const std::string& part : kRuntimeParts) whole += include_line(runtime + "/" + part);
         const fs::path source = folder / kWhole;
         write_file(source, whole);

@@ -19,6 +19,7 @@
 #include "sim/flows/ghdl_verilog.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/recording.h"
 
 namespace collide::flows {
 namespace {
@@ -255,8 +256,7 @@ tools::Stored inject(const tools::RtlUnit& unit, const FaultChoice& choice, cons
       .text("script", BitInjector::list(unit, choice))
       .text("untangled", untangle(unit.name, kOutputBit))
       .text("looked for clocks", kClockedOtherwise)
-      .files(unit.sources)
-      .files(unit.headers);
+      .files(unit.sources);
   const bool is_design = choice.kind == FaultKind::kDesign;
   // What is drawn is for the program to say.
   if (is_design) ingredients.file(std::filesystem::read_symlink("/proc/self/exe").string());
@@ -379,7 +379,12 @@ bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeou
       "equiv_make gold gate both; hierarchy -top both; opt -full; async2sync; "
       "equiv_simple -undef; equiv_induct -undef; equiv_status -assert",
       prepare(unit_), read_with_fault(unit_, mutant), unit_.name);
-  return tools::run({{"yosys", "-q", "-p", script}, tools::project_root(), timeout}).ok();
+  tools::Recording recording;
+  const bool proved =
+      tools::run({{"yosys", "-q", "-p", script}, tools::project_root(), timeout}).ok();
+  // A tool that is ended in the middle leaves no complete record.
+  if (proved) recording.finish();
+  return proved;
 }
 
 }  // namespace collide::flows

@@ -17,6 +17,7 @@
 #include "sim/flows/elaboration.h"
 #include "sim/tools/file_list.h"
 #include "sim/tools/process.h"
+#include "sim/tools/recording.h"
 #include "sim/tools/store.h"
 
 namespace collide::flows {
@@ -232,6 +233,7 @@ void convert_missing(const VhdlSources& vhdl, const std::vector<std::string>& li
 Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
                       OtherRtl& other) {
   const tools::FileList list = tools::read_file_list(path);
+  other.lists = list.lists;
   other.unit.sources = list.sources;
   other.unit.includes = list.includes;
   other.unit.defines = list.defines;
@@ -280,6 +282,26 @@ Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, const N
   return elaboration;
 }
 
+/// Where the tools are; of what lies there only sources are the user's.
+constexpr const char* kOfTools = "/usr/";
+
+/// Files of the user that decide what the design is. Our own RTL and what was made are not.
+std::vector<std::string> inputs_of(const OtherRtl& other, const Elaboration& elaboration,
+                                   const tools::Inputs& read) {
+  std::vector<std::string> inputs = other.lists;
+  const auto starts = [](const std::string& path, const std::string& with) {
+    return path.rfind(with, 0) == 0;
+  };
+  const std::string ours = (tools::project_root() / "rtl/").string();
+  const std::string made = (tools::Store().folder() / "").string();
+  for (const std::string& name : read.paths()) {
+    const std::string path = (tools::project_root() / name).string();
+    if (starts(path, ours) || starts(path, made) || !read.has(name)) continue;
+    if (!starts(path, kOfTools) || contains(elaboration.read, path)) inputs.push_back(path);
+  }
+  return inputs;
+}
+
 }  // namespace
 
 OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs) {
@@ -289,6 +311,7 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
   if (!fs::exists(path))
     throw InputError(given, "does not exist, expected a folder or a list of files");
   OtherRtl other{{unit.name, {}}, given, {}};
+  tools::Recording recording;
   const Elaboration elaboration = fs::is_directory(path) ? take_folder(unit, path, needs, other)
                                                          : take_list(unit, path, needs, other);
   const ClockUse use = clock_use(other.unit);
@@ -299,11 +322,10 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
   for (const std::string& file : elaboration.modules) {
     if (contains(unit.sources, file)) ++other.ours;
   }
-  for (const std::string& file : elaboration.read) {
-    if (!contains(other.unit.sources, file)) other.unit.headers.push_back(file);
-  }
+  const tools::Inputs read = recording.finish();
+  other.inputs = inputs_of(other, elaboration, read);
   other.key =
-      tools::Ingredients().files(elaboration.read).texts("define", other.unit.defines).key();
+      tools::Ingredients().text("inputs", read.text()).texts("define", other.unit.defines).key();
   return other;
 }
 

@@ -21,6 +21,8 @@ struct OtherRtl {
   std::vector<std::string> files;             // of it, by name; every one is used
   std::size_t ours = 0;                       // files of rtl/X that are used next to them
   bool both_edges = false;                    // of the clock are used
+  std::vector<std::string> lists = {};        // of files, that say what is compiled
+  std::vector<std::string> inputs = {};       // absolute paths of the user's files, lists included
   std::string key = {};                       // SHA-256 of all contents
   std::vector<ConvertedVhdl> converted = {};  // of `files`: what the unit's sources have of VHDL
 

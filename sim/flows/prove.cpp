@@ -268,11 +268,7 @@ class Prover {
     ingredients.text("what", "SMT model")
         .text("yosys", version_of("yosys"))
         .text("script", script)
-        .files(files)
-        .files(tools::files_in(formal, ".svh"))
-        .files(tools::files_in(kSharedFolder, ".svh"))
-        .files(tools::files_in(kMonitors, ".svh"))
-        .files(unit_.headers);
+        .files(files);
     tools::Stored model = store_.get(
         ingredients,
         [&](const fs::path& folder) {

@@ -54,6 +54,7 @@ class Reader {
 
   void read(const fs::path& file, int depth) {
     const fs::path folder = file.parent_path();
+    list.lists.push_back(file.string());
     const std::string library_before = std::exchange(library_, VhdlFile().library);
     std::istringstream lines(without_comments(read_file(file.string())));
     std::string text;

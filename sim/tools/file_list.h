@@ -21,6 +21,7 @@ struct VhdlFile {
 
 /// What a list of files for a simulator (files.f) says; all paths are absolute.
 struct FileList {
+  std::vector<std::string> lists;           // itself and those that it names
   std::vector<std::string> sources;         // in the order of the list
   std::vector<std::string> configurations;  // Verilator's .vlt
   std::vector<std::string> includes;        // folders

@@ -13,12 +13,14 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <sstream>
 #include <system_error>
 
 #include "model/common/input_error.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/recording.h"
 #include "sim/tools/verbosity.h"
 
 namespace collide::tools {
@@ -74,14 +76,17 @@ class HeldInterrupts {
   sigset_t before_{};
 };
 
-[[noreturn]] void become(const Command& command, int output, int errors, int error_report,
-                         const HeldInterrupts& interrupts) {
+using Environment = std::vector<std::pair<std::string, std::string>>;
+
+[[noreturn]] void become(const Command& command, const Environment& environment, int output,
+                         int errors, int error_report, const HeldInterrupts& interrupts) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   interrupts.release();
   dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   dup2(errors, STDERR_FILENO);
+  for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> argv;
   for (const std::string& word : command.argv) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
@@ -129,12 +134,14 @@ Finished run(const Command& command) {
   const Descriptor interrupted(signalfd(-1, &interrupts.signals(), SFD_CLOEXEC));
   if (dies_with_its_parent()) stop_if_interrupted();
 
+  Recording* const recording = Recording::current();
+  const Environment environment = recording == nullptr ? Environment() : recording->environment();
   const auto start = Clock::now();
   const pid_t child = fork();
   if (child < 0) fail("fork");
   if (child == 0) {
-    become(command, output_end.get(), command.apart ? errors_end.get() : output_end.get(),
-           report_end.get(), interrupts);
+    become(command, environment, output_end.get(),
+           command.apart ? errors_end.get() : output_end.get(), report_end.get(), interrupts);
   }
   setpgid(child, child);
   output_end.close();
@@ -196,6 +203,7 @@ Finished run(const Command& command) {
   }
   outcome.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
   outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (recording != nullptr && outcome.ok()) recording->require_seen(command);
   return outcome;
 }
 

@@ -48,8 +48,7 @@ RtlUnit listed(const std::string& parent, const std::string& name) {
   for (const std::string& file : list.sources) add(unit.sources, file);
   for (const std::string& file : list.configurations) add(unit.configurations, file);
   const std::string folder = parent + "/" + name;
-  unit.headers = files_in(folder, ".svh");
-  if (!unit.headers.empty()) unit.includes = {folder};
+  if (!files_in(folder, ".svh").empty()) unit.includes = {folder};
   return unit;
 }
 

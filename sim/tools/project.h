@@ -12,7 +12,6 @@ namespace collide::tools {
 struct RtlUnit {
   std::string name;                              // that of its folder and of its top module
   std::vector<std::string> sources;              // those of its list, rtl/X/X.f, in that order
-  std::vector<std::string> headers = {};         // files that they `include
   std::vector<std::string> includes = {};        // folders in which those are looked for
   std::vector<std::string> defines = {};         // macros: "NAME" or "NAME=VALUE"
   std::vector<std::string> configurations = {};  // Verilator's .vlt

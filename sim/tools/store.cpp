@@ -10,15 +10,18 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <map>
 #include <random>
 #include <set>
 #include <system_error>
 #include <thread>
 
+#include "model/common/input_error.h"
+#include "model/common/input_file.h"
 #include "model/common/output_file.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/places.h"
-#include "sim/tools/project.h"
+#include "sim/tools/recording.h"
 
 namespace collide::tools {
 namespace {
@@ -30,11 +33,12 @@ constexpr std::chrono::hours kKeptUnused{30 * 24};
 constexpr std::uintmax_t kMostBytes = 2'000'000'000;
 /// For the lock of a thing that others have seen to be missing, too.
 constexpr std::chrono::milliseconds kBetweenLooks{10};
-/// Of the key in a name.
+/// Digits of a key in a name: the first half is that of the ingredients, the second one that of the
+/// files that tools have read.
 constexpr std::size_t kDigits = 32;
 constexpr const char* kLock = ".lock";
-/// Beside a thing that is being made.
-constexpr const char* kAside = ".aside-";
+/// In a thing: what it was made of, and what it consists of.
+constexpr const char* kRecord = ".record";
 
 [[noreturn]] void fail(const fs::path& path) {
   throw std::system_error(errno, std::generic_category(), path.string());
@@ -94,6 +98,89 @@ class Aside {
   fs::path folder_;
 };
 
+/// Digests of files by their names in a folder.
+using Digests = std::map<std::string, std::string>;
+
+Digests digests_in(const fs::path& folder) {
+  Digests digests;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file() || entry.path() == folder / kRecord) continue;
+    digests[entry.path().lexically_relative(folder)] = Hash().add_file(entry.path()).hex();
+  }
+  return digests;
+}
+
+std::string text_of(const Digests& digests) {
+  std::string text;
+  for (const auto& [name, digest] : digests) text += digest + ' ' + name + '\0';
+  return text;
+}
+
+/// A record begins with its own digest.
+void write_record(const fs::path& folder, const Inputs& inputs) {
+  const std::string read = inputs.text();
+  const std::string text = std::to_string(read.size()) + "\n" + read + text_of(digests_in(folder));
+  write_file(folder / kRecord, Hash().add(text).hex() + "\n" + text);
+}
+
+/// What a thing was made of; nothing if one of its files is damaged.
+std::optional<Inputs> inputs_of(const fs::path& thing, Inputs::Looks& looks) {
+  try {
+    const std::string record = read_input(thing / kRecord);
+    const std::size_t size_at = record.find('\n') + 1;
+    const std::size_t inputs_at = record.find('\n', size_at) + 1;
+    if (Hash().add(record.substr(size_at)).hex() + "\n" != record.substr(0, size_at)) return {};
+    const std::size_t size = std::stoul(record.substr(size_at));
+    auto inputs = Inputs::parse(record.substr(inputs_at, size));
+    // Most are of other contents: of those it does not matter.
+    if (!inputs || inputs->changed(looks)) return {};
+    if (record.substr(inputs_at + size) != text_of(digests_in(thing))) return {};
+    return inputs;
+  } catch (const std::exception&) {
+    return {};
+  }
+}
+
+/// Programs load what is there, so that nobody else may put anything in its place.
+void require_private(const fs::path& folder) {
+  struct stat found {};
+  if (stat(folder.c_str(), &found) != 0) fail(folder);
+  if (found.st_uid != geteuid()) {
+    throw InputError(shown(folder), "belongs to another user, expected a store of your own");
+  }
+  if ((found.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+    throw InputError(shown(folder),
+                     "others may write to it, and what is in the store is loaded; expected a "
+                     "folder that only its owner may write to (chmod go-w)");
+  }
+}
+
+/// Makes it, if it is missing, so that only its owner may write to it.
+void open_store(const fs::path& folder) {
+  if (fs::create_directories(folder)) {
+    fs::permissions(folder, fs::perms::group_write | fs::perms::others_write,
+                    fs::perm_options::remove);
+  }
+  require_private(folder);
+}
+
+/// Returns when it is on the disk.
+void sync(const fs::path& path) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) fail(path);
+  const int failed = fsync(fd);
+  close(fd);
+  // Some file systems cannot; they have nothing to lose.
+  if (failed != 0 && errno != EINVAL) throw OutputError(path, errno);
+}
+
+void sync_tree(const fs::path& folder) {
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file() || entry.is_directory()) sync(entry.path());
+  }
+  sync(folder);
+}
+
 /// Not every tool looks whether what it writes arrives, and few say it well: where nothing can be
 /// written now, something may be cut.
 void require_room(const fs::path& folder) {
@@ -126,16 +213,21 @@ Ingredients& Ingredients::files(const std::vector<std::string>& paths) {
   return *this;
 }
 
-std::string Ingredients::key() const {
+Inputs Ingredients::inputs() const {
+  Inputs inputs;
+  for (const std::string& path : files_) inputs.add_file(path);
+  return inputs;
+}
+
+std::string Ingredients::key(const Inputs& files) const {
   Hash hash;
   // Lengths keep apart what would read the same when joined.
   const auto add = [&](const std::string& name, const std::string& value) {
     hash.add(fmt::format("{} {} {} {}\n", name.size(), name, value.size(), value));
   };
   for (const auto& [name, value] : texts_) add(name, value);
-  for (const std::string& path : files_) {
-    add(path, Hash().add_file(project_root() / path).hex());
-  }
+  for (const std::string& path : files_) add("file", path);
+  add("files", files.text());
   return hash.hex();
 }
 
@@ -188,49 +280,72 @@ Store::Store() {
 
 Stored Store::get(const Ingredients& ingredients, const Make& make,
                   const std::function<void()>& waiting) const {
-  fs::create_directories(folder_);
-  const std::string whole_key = ingredients.key();
-  const std::string key = whole_key.substr(0, kDigits);
-  const fs::path thing = folder_ / key;
+  open_store(folder_);
+  const Inputs declared = ingredients.inputs();
+  const std::string key = ingredients.key(declared).substr(0, kDigits / 2);
+  if (auto found = find(key)) return std::move(*found);
   FileLock lock(folder_ / (key + kLock));
-  bool made = false;
-  double seconds = 0;
-  while (true) {
-    if (!lock.try_take(FileLock::Kind::kShared)) {
-      waiting();
-      lock.take(FileLock::Kind::kShared);
-    }
-    if (fs::exists(thing)) {
-      fs::last_write_time(thing, fs::file_time_type::clock::now());
-      return {thing, key, !made, seconds, std::move(lock)};
-    }
-    // Not waited for: whoever else has just seen that it is missing may make it, and keep a share
-    // of the lock for as long as it is in use.
-    if (!lock.try_take(FileLock::Kind::kExclusive)) {
-      lock.release();
-      std::this_thread::sleep_for(kBetweenLooks);
-      continue;
-    }
-    if (fs::exists(thing)) continue;
-    const Tidying tidying;
-    remove_aside(thing);
-    const Aside aside(thing);
-    const auto start = Clock::now();
-    try {
-      make(aside.folder());
-    } catch (const std::exception&) {
-      require_room(aside.folder());
-      throw;
-    }
-    require_room(aside.folder());
-    if (ingredients.key() != whole_key) {
-      throw InputError("sources", "a file changed while it was compiled; run it again");
-    }
-    fs::rename(aside.folder(), thing);
-    seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    made = true;
-    prune();
+  if (!lock.try_take(FileLock::Kind::kExclusive)) {
+    waiting();
+    lock.take(FileLock::Kind::kExclusive);
   }
+  // Another process may have made it meanwhile.
+  if (auto found = find(key)) return std::move(*found);
+  const Tidying tidying;
+  remove_aside(folder_ / key);
+  const Aside aside(folder_ / key);
+  const auto start = Clock::now();
+  Recording recording;
+  recording.add(declared);
+  try {
+    make(aside.folder());
+  } catch (const std::exception&) {
+    require_room(aside.folder());
+    throw;
+  }
+  require_room(aside.folder());
+  const Inputs inputs = recording.finish();
+  Stored made = put(aside.folder(), key, inputs);
+  made.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  prune();
+  return made;
+}
+
+std::optional<Stored> Store::find(const std::string& of_ingredients) const {
+  Inputs::Looks looks;
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    const std::string key = entry.path().filename();
+    if (key.size() != kDigits || key.rfind(of_ingredients, 0) != 0) continue;
+    FileLock in_use(entry.path().string() + kLock);
+    in_use.take(FileLock::Kind::kShared);
+    const auto inputs = inputs_of(entry.path(), looks);
+    if (!inputs) continue;
+    require_private(entry.path());
+    fs::last_write_time(entry.path(), fs::file_time_type::clock::now());
+    if (Recording::current() != nullptr) Recording::current()->add(*inputs);
+    note_inputs(*inputs);
+    return Stored{entry.path(), key, true, 0, std::move(in_use)};
+  }
+  return std::nullopt;
+}
+
+Stored Store::put(const fs::path& aside, const std::string& of_ingredients,
+                  const Inputs& inputs) const {
+  write_record(aside, inputs);
+  sync_tree(aside);
+  const std::string key = of_ingredients + Hash().add(inputs.text()).hex().substr(0, kDigits / 2);
+  const fs::path thing = folder_ / key;
+  FileLock in_use(thing.string() + kLock);
+  in_use.take(FileLock::Kind::kShared);
+  if (fs::exists(thing)) {
+    // It is damaged. Whoever uses it has it open already.
+    const fs::path damaged = make_aside(thing);
+    fs::rename(thing, damaged);
+    remove_tree(damaged);
+  }
+  fs::rename(aside, thing);
+  sync(folder_);
+  return {thing, key, false, 0, std::move(in_use)};
 }
 
 void Store::prune() const {
@@ -277,7 +392,7 @@ void Store::prune() const {
 }
 
 void require_last_line(const fs::path& file, const std::string& line) {
-  const std::string text = read_file(file.string());
+  const std::string text = read_input(file);
   const std::string end = line + "\n";
   if (text.size() < end.size() || text.compare(text.size() - end.size(), end.size(), end) != 0) {
     throw OutputError(file.parent_path().parent_path(), ENOSPC);
@@ -285,7 +400,7 @@ void require_last_line(const fs::path& file, const std::string& line) {
 }
 
 Scratch::Scratch(const Store& store) {
-  fs::create_directories(store.folder());
+  open_store(store.folder());
   store.prune();
   std::random_device chance;
   const fs::path run = store.folder() / fmt::format("run-{:08x}{:08x}", chance(), chance());

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <future>
 #include <map>
@@ -285,6 +286,21 @@ TEST(Prove, ATruePropertyIsProvedAndItsBrokenCopyCaught) {
       EXPECT_TRUE(tree.has(step["wave"].get<std::string>()));
     }
   }
+}
+
+TEST(Prove, RtlThatChangesMeanwhileGivesNoVerdict) {
+  const Tree tree = counter_with_property("9", "4'd10");
+  const std::string changes = tree.path("bin/yosys-smtbmc");
+  tree.write("bin/yosys-smtbmc", "#!/bin/sh\necho '// changed' >> " +
+                                     tree.path("rtl/counter/counter.sv") +
+                                     "\nPATH=${PATH#*:}\nexec yosys-smtbmc \"$@\"\n");
+  fs::permissions(changes, fs::perms::owner_all);
+  const Finished finished = tree.collide({"prove", "counter", "--quick", "--json"},
+                                         {"PATH=" + tree.path("bin") + ":" + std::getenv("PATH")});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_EQ(finished.out, "");
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, HasSubstr("rtl/counter/counter.sv: has changed"));
 }
 
 TEST(Prove, AFalsePropertyFailsWithACounterexample) {

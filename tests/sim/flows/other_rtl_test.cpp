@@ -88,7 +88,15 @@ TEST_F(WithRtl, PackagesMacrosAndIncludedFilesAreUsed) {
   fs::rename(path("x_p.sv"), path("b_p.sv"));
   const OtherRtl other = read();
   EXPECT_EQ(other.ours, 0U);
-  EXPECT_EQ(other.unit.headers, std::vector<std::string>{path("x_type.svh")});
+  // Each of them decides what the design is.
+  for (const char* file : {"x.sv", "x_type.svh", "b_p.sv", "a_macros.sv"}) {
+    EXPECT_THAT(other.inputs, testing::Contains(path(file)));
+    const std::string text = test::read_file(path(file));
+    mine_.write(file, text + "// more\n");
+    EXPECT_NE(read().key, other.key) << file;
+    mine_.write(file, text);
+  }
+  EXPECT_EQ(read().key, other.key);
 }
 
 TEST_F(WithRtl, ATimescaleMayStandBesideModulesWithoutOne) {

@@ -97,6 +97,29 @@ TEST_F(Vhdl, ATopEntityIsAllOfTheDesign) {
   EXPECT_NE(read().key, key);
 }
 
+TEST_F(Vhdl, ADataFileThatIsReadWhenItIsElaboratedIsAnInput) {
+  const std::string data = path("data.txt");
+  mine_.write("top.vhd",
+              "use std.textio.all;\n" +
+                  entity("x",
+                         "  impure function from_file return integer is\n"
+                         "    file f : text open read_mode is \"" +
+                             data +
+                             "\";\n    variable l : line;\n    variable v : integer;\n"
+                             "  begin\n    readline(f, l);\n    read(l, v);\n    return v;\n"
+                             "  end function;\n  constant CHOSEN : integer := from_file;\n",
+                         "  process (i_clk) begin\n    if rising_edge(i_clk) then\n"
+                         "      o_b <= i_a(CHOSEN);\n    end if;\n  end process;\n"));
+  mine_.write("data.txt", "0\n");
+  const OtherRtl first = read();
+  EXPECT_THAT(first.inputs, testing::Contains(data));
+  mine_.write("data.txt", "1\n");
+  const OtherRtl second = read();
+  EXPECT_NE(test::read_file(second.converted.at(0).file),
+            test::read_file(first.converted.at(0).file));
+  EXPECT_NE(second.key, first.key);
+}
+
 TEST_F(Vhdl, AnEntityReplacesOurModuleOfItsName) {
   mine_.write("x_a.vhdl", registered("x_a", "i_a(0)"));
   const OtherRtl other = read();

@@ -4,18 +4,23 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <future>
 #include <thread>
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
+#include "sim/tools/failures.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/process.h"
+#include "sim/tools/worker.h"
 #include "tests/support/process.h"
 
 namespace collide::tools::store_test {
@@ -64,6 +69,13 @@ void make_text(const fs::path& folder) {
   write_file(folder / "text", "whole");
 }
 
+/// Makes what a file holds, which a tool reads.
+Store::Make reads(const fs::path& file) {
+  return [file](const fs::path& folder) {
+    write_file(folder / "text", run({{"cat", file.string()}, folder, {}}).output);
+  };
+}
+
 TEST_F(InStore, AThingIsMadeOnceAndReused) {
   EXPECT_FALSE(store_.get(named("a"), make_text).reused);
   const Stored again = store_.get(named("a"), [](const fs::path&) { FAIL() << "made again"; });
@@ -71,23 +83,14 @@ TEST_F(InStore, AThingIsMadeOnceAndReused) {
   EXPECT_EQ(test::read_file(again.folder / "text"), "whole");
 }
 
-TEST_F(InStore, WhoHasSeenItMissingDoesNotWaitForWhoUsesIt) {
-  fs::create_directories(store_.folder());
-  const std::string key = named("a").key().substr(0, 32);
-  // Another has looked for it as well, makes it, and keeps its share of the lock.
-  FileLock other(store_.folder() / (key + ".lock"));
-  other.take(FileLock::Kind::kShared);
-  auto got = std::async(std::launch::async, [&] { return store_.get(named("a"), make_text); });
-  EXPECT_EQ(got.wait_for(100ms), std::future_status::timeout) << "the other may be making it";
-  const fs::path made = directory_.path() / "made";
-  fs::create_directory(made);
-  write_file(made / "text", "by the other");
-  fs::rename(made, store_.folder() / key);
-  EXPECT_EQ(got.wait_for(10s), std::future_status::ready) << "it is there";
-  other.release();
-  const Stored stored = got.get();
-  EXPECT_TRUE(stored.reused);
-  EXPECT_EQ(test::read_file(stored.folder / "text"), "by the other");
+TEST_F(InStore, AThingInUseKeepsNobodyFromMakingItOfOtherFiles) {
+  const fs::path file = directory_.write("x.svh", "one");
+  const Stored in_use = store_.get(named("a"), reads(file));
+  directory_.write("x.svh", "two");
+  auto got = std::async(std::launch::async, [&] { return store_.get(named("a"), reads(file)); });
+  ASSERT_EQ(got.wait_for(10s), std::future_status::ready);
+  EXPECT_NE(got.get().folder, in_use.folder);
+  EXPECT_EQ(test::read_file(in_use.folder / "text"), "one");
 }
 
 TEST_F(InStore, WhateverGoesInMakesAnotherKey) {
@@ -131,9 +134,173 @@ TEST_F(InStore, AFileThatChangesMeanwhileIsNoticed) {
   const std::string file = directory_.write("x.sv", "one").string();
   EXPECT_THROW(
       store_.get(named("a").file(file), [&](const fs::path&) { directory_.write("x.sv", "two"); }),
-      InputError);
+      ChangedError);
   directory_.write("x.sv", "one");
   EXPECT_FALSE(store_.get(named("a").file(file), make_text).reused);
+}
+
+TEST_F(InStore, AFileThatAToolReadsIsAnInput) {
+  const fs::path file = directory_.write("x.svh", "one");
+  EXPECT_FALSE(store_.get(named("a"), reads(file)).reused);
+  EXPECT_TRUE(store_.get(named("a"), reads(file)).reused);
+  directory_.write("x.svh", "two");
+  const Stored other = store_.get(named("a"), reads(file));
+  EXPECT_FALSE(other.reused);
+  EXPECT_EQ(test::read_file(other.folder / "text"), "two");
+  // Both are kept.
+  directory_.write("x.svh", "one");
+  const Stored again = store_.get(named("a"), reads(file));
+  EXPECT_TRUE(again.reused);
+  EXPECT_EQ(test::read_file(again.folder / "text"), "one");
+}
+
+TEST_F(InStore, AFileThatAToolLookedForIsAnInput) {
+  const fs::path file = directory_.path() / "x.svh";
+  const auto looks = [&](const fs::path& folder) {
+    tools::run({{"bash", "-c", "cat < " + file.string() + "; true"}, directory_.path(), {}});
+    make_text(folder);
+  };
+  EXPECT_FALSE(store_.get(named("a"), looks).reused);
+  EXPECT_TRUE(store_.get(named("a"), looks).reused);
+  directory_.write("x.svh", "one");
+  EXPECT_FALSE(store_.get(named("a"), looks).reused);
+}
+
+TEST_F(InStore, AFileThatWouldBeFoundInPlaceOfAnInputIsOne) {
+  fs::create_directory(directory_.path() / "first");
+  const fs::path file = directory_.write("x.sv", "one");
+  const auto searches = [&](const fs::path& folder) {
+    tools::run({{"ls", "first"}, directory_.path(), {}});
+    reads(file)(folder);
+  };
+  EXPECT_FALSE(store_.get(named("a"), searches).reused);
+  directory_.write("first/note.txt", "");
+  directory_.write("first/.x.sv.swp", "");
+  directory_.write("first/x.sv~", "");
+  EXPECT_TRUE(store_.get(named("a"), searches).reused);
+  directory_.write("first/x.v", "");
+  EXPECT_FALSE(store_.get(named("a"), searches).reused);
+}
+
+TEST_F(InStore, FilesThatAToolWritesAreNone) {
+  const auto writes = [&](const fs::path& folder) {
+    tools::run({{"bash", "-c", "echo 1 > made; cat < made"}, directory_.path(), {}});
+    make_text(folder);
+  };
+  EXPECT_FALSE(store_.get(named("a"), writes).reused);
+  directory_.write("made", "2");
+  EXPECT_TRUE(store_.get(named("a"), writes).reused);
+}
+
+TEST_F(InStore, InputsOfWhatGoesIntoAThingAreItsOwn) {
+  const fs::path file = directory_.write("x.svh", "one");
+  const auto uses = [&](const fs::path& folder) {
+    store_.get(named("inner"), reads(file));
+    make_text(folder);
+  };
+  EXPECT_FALSE(store_.get(named("a"), uses).reused);
+  EXPECT_TRUE(store_.get(named("a"), uses).reused);
+  // What is there already counts as well.
+  EXPECT_FALSE(store_.get(named("b"), uses).reused);
+  directory_.write("x.svh", "two");
+  EXPECT_FALSE(store_.get(named("a"), uses).reused);
+  EXPECT_FALSE(store_.get(named("b"), uses).reused);
+}
+
+TEST_F(InStore, AnInputThatChangesWhileItIsReadIsNoticed) {
+  const fs::path file = directory_.write("x.svh", "one");
+  const auto changes = [&](const fs::path& folder) {
+    reads(file)(folder);
+    directory_.write("x.svh", "two");
+  };
+  EXPECT_THAT([&] { store_.get(named("a"), changes); },
+              testing::ThrowsMessage<ChangedError>(testing::HasSubstr("x.svh: has changed")));
+  EXPECT_EQ(leftovers(), 0);
+}
+
+// Such a program reads what nobody sees.
+TEST_F(InStore, AProgramThatCannotBeRecordedIsRefused) {
+  const fs::path program = "/sbin/ldconfig";
+  if (!fs::exists(program)) GTEST_SKIP() << "there is no statically linked program";
+  EXPECT_THAT(
+      [&] {
+        store_.get(named("a"), [&](const fs::path& folder) {
+          make_text(folder);
+          tools::run({{program.string(), "-p"}, folder, {}});
+        });
+      },
+      testing::ThrowsMessage<ToolError>(testing::HasSubstr("cannot be recorded")));
+}
+
+TEST_F(InStore, ADamagedThingIsMadeAgain) {
+  const auto damage = [&](const std::function<void(const fs::path& folder)>& how) {
+    how(store_.get(named("a"), make_text).folder);
+    const Stored again = store_.get(named("a"), make_text);
+    EXPECT_FALSE(again.reused);
+    EXPECT_EQ(test::read_file(again.folder / "text"), "whole");
+    EXPECT_TRUE(store_.get(named("a"), make_text).reused);
+  };
+  damage([](const fs::path& folder) { fs::resize_file(folder / "text", 0); });
+  damage([](const fs::path& folder) { std::ofstream(folder / "text") << "whose"; });
+  damage([](const fs::path& folder) { fs::remove(folder / "text"); });
+  damage([](const fs::path& folder) { std::ofstream(folder / "more"); });
+  damage([](const fs::path& folder) { fs::resize_file(folder / ".record", 0); });
+  damage([](const fs::path& folder) { fs::remove(folder / ".record"); });
+}
+
+TEST_F(InStore, AFolderThatOthersMayWriteToIsRefused) {
+  store_.get(named("a"), make_text);
+  const auto refuses = [&] {
+    EXPECT_THAT([&] { store_.get(named("a"), make_text); },
+                testing::ThrowsMessage<InputError>(testing::HasSubstr("store: ")));
+  };
+  for (const fs::perms others : {fs::perms::group_write, fs::perms::others_write}) {
+    fs::permissions(store_.folder(), others, fs::perm_options::add);
+    refuses();
+    fs::permissions(store_.folder(), others, fs::perm_options::remove);
+  }
+  if (geteuid() == 0) {
+    ASSERT_EQ(chown(store_.folder().c_str(), 1, 1), 0);
+    refuses();
+    ASSERT_EQ(chown(store_.folder().c_str(), 0, 0), 0);
+  }
+  EXPECT_TRUE(store_.get(named("a"), make_text).reused);
+}
+
+TEST_F(InStore, AFolderThatIsMadeIsItsOwnersAlone) {
+  const mode_t before = umask(0);
+  store_.get(named("a"), make_text);
+  umask(before);
+  EXPECT_TRUE(store_.get(named("a"), make_text).reused);
+}
+
+TEST_F(InStore, AVerbSeesWhatChangedSinceItWasUsed) {
+  const fs::path file = directory_.write("x.sv", "one");
+  const auto by_a_worker = [&] {
+    run_isolated([&] {
+      store_.get(named("a"), reads(file));
+      return Json();
+    });
+  };
+  const auto refuses = [&](void (*check)()) {
+    EXPECT_THAT(check,
+                testing::ThrowsMessage<ChangedError>(testing::HasSubstr("x.sv: has changed")));
+  };
+  {
+    const InputWatch watch;
+    by_a_worker();
+    EXPECT_NO_THROW(require_unchanged_inputs());
+    directory_.write("x.sv", "two");
+    refuses(require_unchanged_inputs);
+    EXPECT_NO_THROW(require_consistent_inputs());
+    by_a_worker();
+    refuses(require_consistent_inputs);
+  }
+  // What is only used again is watched, too.
+  const InputWatch watch;
+  by_a_worker();
+  directory_.write("x.sv", "one");
+  refuses(require_unchanged_inputs);
 }
 
 TEST_F(InStore, WhatAKilledRunLeftIsNeverSeen) {
