@@ -110,6 +110,7 @@ void run_campaign(const CampaignVerb& verb) {
 
 struct OfFolder {
   std::string folder;
+  bool allow_rtl = false;
   std::uint32_t number = 0;
   bool json = false;
 };
@@ -133,6 +134,12 @@ void print_status(const OfFolder& options) {
   }
 }
 
+void declare_allow_rtl(Verb& verb, bool& allow_rtl) {
+  verb.option("--allow-rtl", &allow_rtl,
+              "Run the RTL that the plan names. RTL can run any program ($system): look at it "
+              "first");
+}
+
 }  // namespace
 
 void add_campaign(Verb& program) {
@@ -143,6 +150,7 @@ void add_campaign(Verb& program) {
       .new_folder()
       .required();
   verb.option("--resume", &running->options.resume, "Continue the campaign in that folder");
+  declare_allow_rtl(verb, running->options.engine_options.allow_rtl);
   verb.option("--engine", &running->options.engine, "Engine that runs the shards")
       .one_of(campaign::engine_names());
   verb.option("--slurm", &running->slurm,
@@ -177,7 +185,8 @@ void add_campaign(Verb& program) {
   Verb& shard = verb.verb("shard", "Run one shard of a campaign (engines call this)");
   shard.option("DIR", &one->folder, "Folder of the campaign").folder().required();
   shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
-  shard.runs([one] { campaign::run_shard(one->folder, one->number); });
+  declare_allow_rtl(shard, one->allow_rtl);
+  shard.runs([one] { campaign::run_shard(one->folder, one->number, one->allow_rtl); });
 
   Verb& signoff =
       verb.verb("signoff", "Print the page docs/evidence/signoff.md: how far each unit is");
