@@ -435,8 +435,6 @@ TEST_P(AdapterRtl, IsComparedAsAUnitIs) {
 
 INSTANTIATE_TEST_SUITE_P(Of, AdapterRtl,
                          testing::Values(std::pair{"apb_to_registers", "assign o_dat = i_pwdata;"},
-                                         std::pair{"axi_lite_to_wishbone",
-                                                   "assign o_sel = {w_lanes[0], w_lanes[1]};"},
                                          std::pair{"wishbone_to_vera", "assign o_dat = i_data;"}),
                          [](const auto& one) { return one.param.first; });
 
