@@ -137,7 +137,7 @@ function(collide_install_program)
   install(DIRECTORY firmware/include DESTINATION ${data}/firmware)
   # Compiled with RTL that is loaded while the program runs (sim/flows/loaded_unit.cpp).
   install(DIRECTORY sim/gates DESTINATION ${data}/sim)
-  install(DIRECTORY sim/units DESTINATION ${data}/sim FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp")
+  install(DIRECTORY sim/units DESTINATION ${data}/sim FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.sv")
   foreach(folder common list_unit ${COLLIDE_UNITS})
     install(DIRECTORY model/${folder} DESTINATION ${data}/model FILES_MATCHING PATTERN "*.h" PATTERN unit.cpp)
   endforeach()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "python/bindings.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/check.h"
+#include "sim/tools/file_list.h"
 
 namespace collide::python {
 namespace {
@@ -31,6 +33,17 @@ std::string run_job(const std::string& text, const std::string& place, const std
   return outcome.result.dump();
 }
 
+std::string file_list(const std::filesystem::path& file) {
+  const tools::FileList list = tools::read_file_list(file);
+  if (!list.vhdl.empty()) throw InputError(list.vhdl[0].path, "is VHDL, expected Verilog");
+  return Json{{"sources", list.sources},
+              {"configurations", list.configurations},
+              {"includes", list.includes},
+              {"defines", list.defines},
+              {"libraries", list.libraries}}
+      .dump();
+}
+
 std::string random_job(const std::string& unit, std::uint64_t seed, std::uint64_t number) {
   const cosim::UnitBench& bench = cosim::find_unit(unit, "unit");
   return bench.print(bench.random_job(seed, number)).dump();
@@ -41,6 +54,7 @@ std::string random_job(const std::string& unit, std::uint64_t seed, std::uint64_
 void bind_units(py::module_& module) {
   const auto release = py::call_guard<py::gil_scoped_release>();
   module.def("units", &units, "The names of the hardware units.");
+  module.def("_file_list", &file_list, py::arg("file"));
   module.def("_run_job", &run_job, py::arg("text"), py::arg("place"), py::arg("on"), release);
   module.def("_random_job", &random_job, py::arg("unit"), py::arg("seed"), py::arg("number"),
              release);

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <thread>
@@ -50,6 +51,17 @@ FileLock lock_of(const Folder& folder) {
   return FileLock(folder.file(kLock));
 }
 
+/// RTL can run any program ($system). A plan is a file like any other: only the command line says
+/// that the RTL is to be trusted.
+void require_allowed(const Plan& plan, const fs::path& place, bool allow_rtl) {
+  for (std::size_t i = 0; i < plan.tasks.size() && !allow_rtl; ++i) {
+    const std::vector<std::string>& words = plan.tasks[i].rtl;
+    if (std::find(words.begin(), words.end(), "--rtl") == words.end()) continue;
+    throw InputError(fmt::format("{}.tasks[{}].rtl", place.string(), i),
+                     "RTL can run any program, expected --allow-rtl if you trust it");
+  }
+}
+
 /// The plan as it is carried out in that folder, which is only read.
 Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   const bool begun = folder.has_plan();
@@ -63,6 +75,7 @@ Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   std::optional<Json> before;
   if (begun) before = folder.plan().json;
   Plan plan = read_plan(options.plan, before);
+  require_allowed(plan, options.plan, options.engine_options.allow_rtl);
   if (begun && plan.json != *before) {
     throw InputError(options.plan.string(), "differs from " + folder.file(kPlan).string() +
                                                 ", expected the same plan, or another folder");
@@ -158,9 +171,10 @@ Result run(const CampaignOptions& options) {
   return merge(folder, plan, all);
 }
 
-void run_shard(const fs::path& path, unsigned number) {
+void run_shard(const fs::path& path, unsigned number, bool allow_rtl) {
   const Folder folder(path);
   const Plan plan = folder.plan();
+  require_allowed(plan, folder.file(kPlan), allow_rtl);
   const std::vector<Shard> shards = shards_of(plan);
   if (number < 1 || number > shards.size()) {
     throw InputError("N",

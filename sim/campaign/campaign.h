@@ -23,12 +23,14 @@ struct CampaignOptions {
 
 /// Runs what is left of a plan in its folder and merges the results, which it returns.
 /// Throws InputError if the folder is another plan's or driven by another process,
-/// and if it is there already and not to be resumed, ChangedError if it is another build's;
+/// if it is there already and not to be resumed, and if the plan names RTL and
+/// `engine_options.allow_rtl` is not set, ChangedError if it is another build's;
 /// Interrupted says how to continue.
 Result run(const CampaignOptions& options);
 
-/// One shard of the campaign in that folder, as engines run it.
-void run_shard(const std::filesystem::path& folder, unsigned number);
+/// One shard of the campaign in that folder, as engines run it. Throws InputError if the plan names
+/// RTL and `allow_rtl` is not set.
+void run_shard(const std::filesystem::path& folder, unsigned number, bool allow_rtl);
 
 /// How far the campaign is, as JSON: of every task its shards, and those done, failed and crashed.
 Json status(const std::filesystem::path& folder);

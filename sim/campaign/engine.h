@@ -15,6 +15,7 @@ struct EngineOptions {
   unsigned at_once = 0;  ///< shards that run at the same time, at most; 0: as many as there is room
   bool stage = false;    ///< give the nodes a copy of the program and its tree, in the folder
   std::vector<std::string> slurm;  ///< options for sbatch
+  bool allow_rtl = false;          ///< run the RTL that a plan names, which can run any program
 };
 
 /// What gets shards run: `run_shard` for each, wherever. The driver holds the folder's lock.

@@ -131,11 +131,18 @@ std::vector<std::string> last_words(const Folder& folder, unsigned number, unsig
 }
 
 /// What a job does.
-std::string script(const Folder& folder, const Installed& installed, unsigned offset) {
-  const std::string run =
-      tools::shell_line({"env", "COLLIDE_ROOT=" + installed.root.string(),
-                         "COLLIDE_STORE=" + installed.store.string(), installed.program.string(),
-                         "-q", "campaign", "shard", folder.path().string()});
+std::string script(const Folder& folder, const Installed& installed, unsigned offset,
+                   bool allow_rtl) {
+  Words words = {"env",
+                 "COLLIDE_ROOT=" + installed.root.string(),
+                 "COLLIDE_STORE=" + installed.store.string(),
+                 installed.program.string(),
+                 "-q",
+                 "campaign",
+                 "shard"};
+  if (allow_rtl) words.emplace_back("--allow-rtl");
+  words.push_back(folder.path().string());
+  const std::string run = tools::shell_line(words);
   // The status is lost without accounting.
   return fmt::format(
       "{} $(({} + SLURM_ARRAY_TASK_ID)); status=$?; [ $status != 2 ] || echo {}; "
@@ -183,7 +190,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
       command.push_back(fmt::format("--dependency=afterany:{}", fmt::join(queue.ids, ":")));
     }
     command.insert(command.end(), options_.slurm.begin(), options_.slurm.end());
-    command.push_back("--wrap=" + script(folder, installed, offset));
+    command.push_back("--wrap=" + script(folder, installed, offset, options_.allow_rtl));
     const std::string answer = ask(command);  // "ID" or "ID;CLUSTER"
     queue.ids.insert(answer.substr(0, answer.find_first_of(";\n")));
     accepted = Clock::now();

@@ -16,6 +16,7 @@
 #include "sim/flows/equal_mutants.h"
 #include "sim/flows/equal_search.h"
 #include "sim/flows/ledger.h"
+#include "sim/flows/macros.h"
 #include "sim/flows/theorem_page.h"
 #include "sim/tools/check.h"
 #include "sim/tools/inputs.h"
@@ -207,6 +208,7 @@ void equal(EqualVerb options) {
   flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl, Timing{},
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
+  if (!rtl.is_own()) flows::require_same_in_synthesis(unit);
   if (options.mutants.count != 0) return try_faults(rtl, options, junit, progress);
   if (!options.only.empty()) throw InputError("--only", "needs --mutants");
   const flows::Equal proof(unit, options.equal);

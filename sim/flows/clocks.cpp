@@ -2,7 +2,6 @@
 #include "sim/flows/clocks.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <map>
 #include <pugixml.hpp>
@@ -13,6 +12,7 @@
 #include "sim/flows/complaints.h"
 #include "sim/flows/elaboration.h"
 #include "sim/flows/loaded_unit.h"
+#include "sim/flows/yosys.h"
 #include "sim/tools/places.h"
 #include "sim/tools/store.h"
 
@@ -145,10 +145,9 @@ bool has_one_clock(const tools::RtlUnit& unit) {
   const std::string found = scratch.file("clocked_otherwise.txt");
   const std::string script = scratch.file("clocks.ys");
   write_file(script,
-             fmt::format("read_verilog -sv {} {}\nprep -flatten -top {}\nmemory_nordff\n{}"
+             fmt::format("{}\nprep -flatten -top {}\nmemory_nordff\n{}"
                          "tee -q -o {} select -list @clocked_otherwise\n",
-                         fmt::join(include_options(unit), " "), fmt::join(unit.sources, " "),
-                         unit.name, kClockedOtherwise, found));
+                         read_verilog(unit), unit.name, kClockedOtherwise, yosys_word(found)));
   run_tool("the look for clocks", {"yosys", "-q", "-s", script});
   return tools::read_file(found).empty();
 }

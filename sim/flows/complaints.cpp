@@ -28,6 +28,9 @@ const std::set<std::string> kDangerous = {
     "ALWCOMBORDER", "BLKSEQ", "CASEINCOMPLETE", "CASEOVERLAP", "CASEWITHX", "CASEX",    "IMPLICIT",
     "INFINITELOOP", "LATCH",  "PINMISSING",     "PROCASSWIRE", "REALCVT",   "SELRANGE", "UNDRIVEN"};
 
+/// Verilator's words where a constant has to be known: a member of a packed struct is known.
+constexpr const char* kStructConstant = "can't convert a STRUCTSEL";
+
 /// The same complaint of two runs is one.
 auto identity(const Complaint& one) {
   return std::tie(one.kind, one.file, one.place, one.text);
@@ -97,6 +100,12 @@ std::string refusal(const tools::RtlUnit& unit, const std::vector<std::string>& 
                     const std::string& output) {
   std::vector<Complaint> complaints = complaints_in(output);
   if (complaints.empty()) return "Verilator failed: " + output.substr(0, output.find('\n'));
+  // The complaints after this one follow from it.
+  for (Complaint& one : complaints) {
+    if (one.text.find(kStructConstant) == std::string::npos) continue;
+    one.text = "a member of an unpacked struct is no constant: declare the struct packed";
+    return one.line();
+  }
   // An error says more than the warnings before it.
   const auto error = std::find_if(complaints.begin(), complaints.end(),
                                   [](const Complaint& one) { return one.is_error; });

@@ -2,7 +2,6 @@
 #include "sim/flows/equal.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <regex>
@@ -13,7 +12,9 @@
 #include "model/common/record.h"
 #include "sim/flows/clocks.h"
 #include "sim/flows/loaded_unit.h"
+#include "sim/flows/monitors.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/flows/yosys.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/recording.h"
@@ -25,7 +26,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kBtor = "model.btor";
-constexpr const char* kMonitors = "rtl/monitors";
 
 /// How the unit's top module begins.
 std::regex module_of(const tools::RtlUnit& unit) {
@@ -57,9 +57,9 @@ std::string netlist_with_fault(const tools::RtlUnit& unit, const Mutant& fault) 
   const tools::Scratch scratch;
   const std::string file = scratch.file("netlist.v");
   tools::Recording recording;
-  run_tool("yosys",
-           {"yosys", "-q", "-p",
-            fmt::format("{}; write_verilog -noattr {}", read_with_fault(unit, fault), file)});
+  run_tool("yosys", {"yosys", "-q", "-p",
+                     fmt::format("{}; write_verilog -noattr {}", read_with_fault(unit, fault),
+                                 yosys_word(file))});
   recording.finish();
   return tools::read_file(file);
 }
@@ -126,9 +126,9 @@ std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
                        modules_of(netlist).at(lemma.module));
   }
   std::string script = "read_verilog -sv";
-  for (const std::string& define : unit.defines) script += " -D" + define;
-  for (const std::string& include : unit.includes) script += " -I " + include;
-  script += fmt::format(" {}\n", fmt::join(unit.sources, " "));
+  for (const std::string& define : unit.defines) script += " -D" + yosys_word(define);
+  for (const std::string& include : unit.includes) script += " -I " + yosys_word(include);
+  script += fmt::format(" {}\n", yosys_words(unit.sources));
   // With the option -chparam of `hierarchy` Yosys 0.23 runs into an assertion for some modules.
   for (const std::string& parameter : lemma.parameters) {
     script += fmt::format("chparam -set {} {}\n", parameter, lemma.module);
@@ -142,29 +142,22 @@ constexpr const char* kWatchedTop = "@watched@.sv";
 
 /// The unit with the monitors of its ports: in place of its top module's file, or of all where that
 /// has all modules, one that is to be written.
-tools::RtlUnit with_monitors(tools::RtlUnit unit, bool of_all) {
+tools::RtlUnit with_watched_top(tools::RtlUnit unit, bool of_all) {
   const std::string top = top_of(unit);
   if (of_all) {
     unit.sources = {kWatchedTop};
   } else {
     std::replace(unit.sources.begin(), unit.sources.end(), top, std::string(kWatchedTop));
   }
-  unit.sources.push_back(fmt::format("{}/{}_ports.sv", kMonitors, unit.name));
-  for (const std::string& file : tools::files_in(kMonitors, ".sv")) {
-    const std::string end = "_monitor.sv";
-    if (file.size() > end.size() && file.substr(file.size() - end.size()) == end) {
-      unit.sources.push_back(file);
-    }
-  }
-  unit.includes.push_back(kMonitors);
   unit.defines.push_back("FORMAL");
-  return unit;
+  return with_monitors(std::move(unit));
 }
 
 /// The module that a lemma is about as a transition relation, in the store.
 tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma,
                               const EqualOptions& options, const std::string& netlist) {
-  const tools::RtlUnit unit = lemma.watched ? with_monitors(own, options.fault.has_value()) : own;
+  const tools::RtlUnit unit =
+      lemma.watched ? with_watched_top(own, options.fault.has_value()) : own;
   const std::string top = lemma.watched ? watched(own, netlist) : "";
   // BTOR2 has clocks but no edges: that all are one and the same is seen to before.
   const std::string script = read_module(unit, lemma, options.fault, netlist) + "flatten\n" +
@@ -186,13 +179,14 @@ tools::Stored compile_to_btor(const tools::RtlUnit& own, const EqualLemma& lemma
         if (const auto at = here.find(kWatchedTop); at != std::string::npos) {
           const std::string file = (folder / (unit.name + ".sv")).string();
           write_file(file, top);
-          here.replace(at, std::string(kWatchedTop).size(), file);
+          here.replace(at, std::string(kWatchedTop).size(), yosys_word(file));
         }
         write_file(script_file, here);
-        const tools::Finished outcome = tools::run(
-            {{"yosys", "-q", "-s", script_file, "-p", "write_btor " + (folder / kBtor).string()},
-             tools::project_root(),
-             options.timeout});
+        const tools::Finished outcome =
+            tools::run({{"yosys", "-q", "-s", script_file, "-p",
+                         "write_btor " + yosys_word((folder / kBtor).string())},
+                        tools::project_root(),
+                        options.timeout});
         if (outcome.ok()) return tools::require_last_line(folder / kBtor, kEndOfYosys);
         const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
         const std::string error = errors.empty() ? outcome.output : errors[0];

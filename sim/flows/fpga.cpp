@@ -12,6 +12,7 @@
 #include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/flows/loaded_unit.h"
+#include "sim/flows/yosys.h"
 #include "sim/tools/check.h"
 #include "sim/tools/file_list.h"
 #include "sim/tools/process.h"
@@ -181,12 +182,11 @@ class Runs {
     for (std::size_t at; (at = prepare.find("$TOP")) != std::string::npos;) {
       prepare.replace(at, 4, module);
     }
-    return {
-        "synthesis of " + module,
-        {"yosys", "-q", "-l", file + "_yosys.log", "-p",
-         fmt::format("read_verilog -sv {}; {}{}{} -top {} -json {}; stat", fmt::join(sources, " "),
-                     set_parameters(options_.parameters, module, wrapper), prepare,
-                     design_.family->synthesis, module, file + ".json")}};
+    return {"synthesis of " + module,
+            {"yosys", "-q", "-l", file + "_yosys.log", "-p",
+             fmt::format("read_verilog -sv {}; {}{}{} -top {} -json {}; stat", yosys_words(sources),
+                         set_parameters(options_.parameters, module, wrapper), prepare,
+                         design_.family->synthesis, module, yosys_word(file + ".json"))}};
   }
 
   Run placement(const std::string& folder) const {

@@ -14,6 +14,7 @@
 #include "model/common/output_file.h"
 #include "sim/flows/elaboration.h"
 #include "sim/flows/fpga.h"
+#include "sim/flows/yosys.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 
@@ -102,8 +103,7 @@ GateNetlist::GateNetlist(const tools::RtlUnit& unit, const std::string& family_n
     : family_(family_name) {
   const Family& family = family_of(family_name);
   const std::string script =
-      fmt::format("read_verilog -sv {} {}; {}{} -top {}", fmt::join(include_options(unit), " "),
-                  fmt::join(unit.sources, " "), set_parameters(parameters, unit.name),
+      fmt::format("{}; {}{} -top {}", read_verilog(unit), set_parameters(parameters, unit.name),
                   family.synthesis, unit.name);
   tools::Ingredients ingredients;
   ingredients.text("what", "netlist of cells")
@@ -115,7 +115,8 @@ GateNetlist::GateNetlist(const tools::RtlUnit& unit, const std::string& family_n
       [&](const fs::path& folder) {
         progress("synthesis");
         const std::string file = (folder / kNetlist).string();
-        run_tool("synthesis", {"yosys", "-q", "-p", script + "; write_verilog -noattr " + file});
+        run_tool("synthesis",
+                 {"yosys", "-q", "-p", script + "; write_verilog -noattr " + yosys_word(file)});
         tools::require_last_line(file, "endmodule");
       },
       [&] { progress("another run synthesizes it"); });
@@ -141,8 +142,8 @@ void GateNetlist::prepare(const tools::RtlUnit& unit, const Step& progress) {
   // A vector is one thing to Verilator: cells of its bits that depend on each other are a loop.
   const auto script = [&](const std::string& folder) {
     std::string text = fmt::format(
-        "read_verilog {}; hierarchy -top {}; tee -q -o {}/{} stat -json; techmap -map {}; ", file_,
-        unit.name, folder, kCells, tables);
+        "read_verilog {}; hierarchy -top {}; tee -q -o {}/{} stat -json; techmap -map {}; ",
+        yosys_word(file_), unit.name, folder, kCells, tables);
     if (!family.unsure.empty()) {
       text += fmt::format("chtype -set unsure_{0} t:{0}; ", family.unsure);
     }
@@ -165,7 +166,9 @@ void GateNetlist::prepare(const tools::RtlUnit& unit, const Step& progress) {
         progress("preparing the netlist");
         write_file(folder / kOutputs, kOutputBit);
         const tools::Finished outcome =
-            tools::run({{"yosys", "-q", "-p", script(folder.string())}, tools::project_root(), {}});
+            tools::run({{"yosys", "-q", "-p", script(yosys_word(folder.string()))},
+                        tools::project_root(),
+                        {}});
         if (!outcome.ok()) {
           const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
           throw InputError(tools::shown(file_),

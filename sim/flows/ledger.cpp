@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "model/common/input_error.h"
+#include "sim/flows/monitors.h"
 #include "sim/flows/prove.h"
 #include "sim/tools/project.h"
 
@@ -23,7 +24,6 @@ using equal::Home;
 
 constexpr const char* kNeeds[] = {"## What the unit needs", "## What the adapters need"};
 /// Of buses.
-constexpr const char* kMonitors = "rtl/monitors";
 constexpr const char* kMonitorFolders[] = {"tests/rtl/inputs", kMonitors};
 
 std::vector<std::string> split(const std::string& text, const std::string& by) {

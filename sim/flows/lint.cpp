@@ -2,12 +2,12 @@
 #include "sim/flows/lint.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <optional>
 #include <utility>
 
 #include "sim/flows/elaboration.h"
+#include "sim/flows/yosys.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/releases.h"
@@ -25,10 +25,15 @@ std::vector<std::string> join(std::vector<std::string> words,
   return words;
 }
 
+/// The file in which the unit's own warnings are waived, by file and signal.
+std::vector<std::string> waivers_of(const tools::RtlUnit& unit) {
+  const std::string name = unit.name + ".vlt";
+  return unit.has(name) ? std::vector<std::string>{unit.file(name)} : std::vector<std::string>{};
+}
+
 std::vector<std::string> verilator(const tools::RtlUnit& unit, const std::string& top) {
   std::vector<std::string> argv = {"verilator", "--lint-only", "-Wall", "--top-module", top};
-  if (unit.has(unit.name + ".vlt")) argv.push_back(unit.file(unit.name + ".vlt"));
-  return join(join(std::move(argv), unit.configurations), unit.sources);
+  return join(join(join(std::move(argv), waivers_of(unit)), unit.configurations), unit.sources);
 }
 
 /// Processes become registers and logic, then whatever a latch could be called is looked for, and
@@ -44,7 +49,7 @@ std::vector<std::string> yosys(const tools::RtlUnit& unit) {
       "read_verilog -sv {0}; hierarchy -check -top {1}; proc; "
       "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$sr t:$dffsr t:$dffsre t:$aldff "
       "t:$aldffe; check -assert; {2}; check -assert",
-      fmt::join(unit.sources, " "), unit.name, last);
+      yosys_words(unit.sources), unit.name, last);
   return {"yosys", "-q", "-p", script};
 }
 
@@ -77,19 +82,21 @@ std::vector<LintCheck> lint_checks(const OtherRtl& rtl) {
   const std::vector<std::string> warnings =
       rtl.converted.empty() ? std::vector<std::string>{"-Wall"}
                             : std::vector<std::string>{"-Wwarn-lint", "-Wno-style"};
-  checks.push_back({unit.name, "verilator",
-                    join(join({"verilator", "--lint-only", "--top-module", unit.name}, warnings),
-                         verilator_input(unit))});
+  checks.push_back(
+      {unit.name, "verilator",
+       join(join(join({"verilator", "--lint-only", "--top-module", unit.name}, warnings),
+                 waivers_of(unit)),
+            verilator_input(unit))});
   const std::vector<std::string> sources = join(include_options(unit), unit.sources);
   checks.push_back({unit.name, "icarus",
                     join({"iverilog", "-g2012", "-Wall", "-t", "null", "-s", unit.name}, sources)});
   checks.push_back({unit.name,
                     "yosys",
                     {"yosys", "-q", "-p",
-                     fmt::format("read_verilog -sv {}; hierarchy -check -top {}; proc; "
+                     fmt::format("{}; hierarchy -check -top {}; proc; "
                                  "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$sr; "
                                  "flatten; check -assert",
-                                 fmt::join(sources, " "), unit.name)}});
+                                 read_verilog(unit), unit.name)}});
   return checks;
 }
 

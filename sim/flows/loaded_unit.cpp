@@ -13,8 +13,10 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
+#include "sim/cosim/adapters/adapter.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/complaints.h"
+#include "sim/flows/data_files.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/process.h"
 
@@ -25,6 +27,8 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kCompileTimeout{15};
 constexpr const char* kLibrary = "loaded.so";
+/// sim/units/loaded.cpp opens files in place of the C library.
+constexpr const char* kWrapped = "-Wl,--wrap=fopen";
 /// Beside those of our own RTL.
 const std::vector<std::string> kVerilate = {"-Werror-MODDUP", "--prefix", "Vloaded"};
 const std::vector<std::string> kCompile = {
@@ -82,9 +86,15 @@ std::vector<std::string> known_of_clocks(const LoadedUnit::Options& options) {
   return macros;
 }
 
+bool is_adapter(const std::string& unit) {
+  const std::vector<std::string> names = adapters::adapter_names();
+  return std::find(names.begin(), names.end(), unit) != names.end();
+}
+
 /// The program's own sources that go into a library.
 std::vector<std::string> glue_sources(const std::string& unit) {
-  const std::string glue = "sim/units/" + unit + "/loaded.cpp";
+  const std::string folder = is_adapter(unit) ? tools::kAdapters : unit;
+  const std::string glue = "sim/units/" + folder + "/loaded.cpp";
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "does not exist, expected the loaded unit behind its interface");
   }
@@ -107,6 +117,7 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .text("in one, what is slow behind", kUnoptimised)
       .texts("option of verilator", options.verilator)
       .texts("option of the compiler", options.compiler)
+      .text("top", options.top)
       .texts("known of clocks", known_of_clocks(options))
       .texts("include", unit.includes)
       .texts("define", unit.defines)
@@ -181,9 +192,10 @@ std::string join_sources(const fs::path& generated, const std::vector<std::strin
 void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
            const std::vector<std::string>& glue, const fs::path& folder, const Step& progress) {
   progress("verilating");
+  const std::string& top = options.top.empty() ? unit.name : options.top;
   const std::string generated = (folder / "verilated").string();
   std::vector<std::string> verilate = {"verilator", "--cc",   "--top-module",
-                                       unit.name,   "--Mdir", generated};
+                                       top,         "--Mdir", generated};
   append(verilate, words_of(COLLIDE_VERILATOR_OPTIONS));
   append(verilate, kVerilate);
   append(verilate, options.verilator);
@@ -196,7 +208,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   progress("compiling");
   std::vector<std::string> compile = compiler(options, runtime);
   append(compile, known_of_clocks(options));
-  append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
+  append(compile, {"-I" + generated, "-shared", kWrapped, "-o", (folder / kLibrary).string()});
   compile.push_back(join_sources(generated, glue));
   append(compile, {(compiled.folder / kRuntime).string(), "-lfmt"});
   append(compile, words_of(COLLIDE_RUNTIME_LIBRARIES));
@@ -242,7 +254,12 @@ std::string version_of(const std::string& tool) {
 LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)
     : unit_(unit.name),
       built_(find_or_build(unit, options, progress)),
-      library_(built_.folder / kLibrary) {}
+      library_(built_.folder / kLibrary) {
+  auto* const name_file = library_.symbol<void(const char*, const char*)>("collide_data_file");
+  for (const auto& [name, path] : data_files(unit, options.verilator)) {
+    name_file(name.c_str(), path.c_str());
+  }
+}
 
 std::string LoadedUnit::describe() const {
   return built_.reused ? "reused" : fmt::format("compiled in {:.1f} s", built_.seconds);

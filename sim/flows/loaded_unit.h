@@ -37,6 +37,8 @@ class LoadedUnit {
     bool both_edges = false;  // waves show both halves of a clock
     /// Inputs that are 0 until they are driven, where everything else begins at random.
     std::vector<std::string> low = {};
+    /// The top module, if it is not that of the unit's name.
+    std::string top = "";
   };
   /// Throws InputError if it does not compile or the unit cannot be loaded.
   LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress);

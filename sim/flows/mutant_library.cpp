@@ -17,6 +17,7 @@
 #include "sim/flows/design_faults.h"
 #include "sim/flows/elaboration.h"
 #include "sim/flows/ghdl_verilog.h"
+#include "sim/flows/yosys.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/recording.h"
@@ -40,7 +41,7 @@ std::string untangle(const std::string& top, const std::string& output_bit) {
   return fmt::format(
       "flatten; opt_clean; read_verilog {}; iopadmap -bits -outpad output_bit a:y {}; "
       "splitnets -driver",
-      output_bit, top);
+      yosys_word(output_bit), top);
 }
 
 /// The input that selects a fault, `fault`, goes through a register: all that a fault changes would
@@ -121,8 +122,7 @@ std::string name_in_source(const std::string& module) {
 }
 
 std::string prepare(const tools::RtlUnit& unit) {
-  return fmt::format("read_verilog -sv {} {}; prep -top {}", fmt::join(include_options(unit), " "),
-                     fmt::join(unit.sources, " "), unit.name);
+  return fmt::format("{}; prep -top {}", read_verilog(unit), unit.name);
 }
 
 /// A clock that a fault changes is another clock, and a design of one is simulated twice as fast.
@@ -194,7 +194,8 @@ class BitInjector : public Injector {
                        choice.count);
   }
   std::vector<Mutant> draw() override {
-    run_tool("fault injection", {"yosys", "-q", "-p", list(unit_, choice_) + " -o " + file(kList)});
+    run_tool("fault injection",
+             {"yosys", "-q", "-p", list(unit_, choice_) + " -o " + yosys_word(file(kList))});
     std::vector<Mutant> mutants;
     for (const std::string& line : lines_of(file(kList))) {
       mutants.push_back(parse_mutant(line));
@@ -206,7 +207,7 @@ class BitInjector : public Injector {
     std::string script;
     for (const Mutant& mutant : mutants) script += lines_.at(mutant.number) + "\n";
     write_file(file(kScript), script);
-    return fmt::format("{}; script {}", prepare(unit_), file(kScript));
+    return fmt::format("{}; script {}", prepare(unit_), yosys_word(file(kScript)));
   }
 
  private:
@@ -218,9 +219,9 @@ class DesignInjector : public Injector {
   using Injector::Injector;
 
   std::vector<Mutant> draw() override {
-    run_tool(
-        "fault injection",
-        {"yosys", "-q", "-p", fmt::format("{}; write_json {}", prepare(unit_), file(kDesignFile))});
+    run_tool("fault injection",
+             {"yosys", "-q", "-p",
+              fmt::format("{}; write_json {}", prepare(unit_), yosys_word(file(kDesignFile)))});
     design_ = parse_json(tools::read_file(file(kDesignFile)), file(kDesignFile));
     faults_ =
         draw_design_faults(design_, unit_.name, choice_.count, static_cast<unsigned>(choice_.seed));
@@ -240,7 +241,7 @@ class DesignInjector : public Injector {
     for (const Mutant& one : mutants) faults.emplace_back(one.number, &faults_[one.number - 1]);
     write_file(file(design_name(number)),
                with_design_faults(design_, faults, kSelect, bits()).dump());
-    return "read_json " + file(design_name(number));
+    return "read_json " + yosys_word(file(design_name(number)));
   }
 
  private:
@@ -273,10 +274,11 @@ tools::Stored inject(const tools::RtlUnit& unit, const FaultChoice& choice, cons
         const Groups groups = grouped(injector->draw());
         for (std::size_t i = 0; i < groups.size(); ++i) {
           const std::string netlist = file(netlist_name(i));
-          run_tool("fault injection", {"yosys", "-q", "-p",
-                                       fmt::format("{}; {}; write_verilog -noattr {}",
-                                                   injector->read_with(groups[i], i),
-                                                   untangle(unit.name, file(kOutputs)), netlist)});
+          run_tool(
+              "fault injection",
+              {"yosys", "-q", "-p",
+               fmt::format("{}; {}; write_verilog -noattr {}", injector->read_with(groups[i], i),
+                           untangle(unit.name, file(kOutputs)), yosys_word(netlist))});
           write_file(netlist, with_register(tools::read_file(netlist), bits_for(choice.count)));
           if (has_one_clock({unit.name, {netlist}})) write_file(one_clock_name(netlist), "");
           all.insert(all.end(), groups[i].begin(), groups[i].end());
@@ -312,7 +314,7 @@ std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant) {
   if (mutant.number == 0) return prepare(unit);
   if (!mutant.among.empty()) {
     return fmt::format("read_json {}; cd {}; delete -input {}; connect -set {} {}; cd ..",
-                       mutant.among, unit.name, kSelect, kSelect, mutant.number);
+                       yosys_word(mutant.among), unit.name, kSelect, kSelect, mutant.number);
   }
   return fmt::format("{}; mutate {}", prepare(unit), fmt::join(mutant.arguments, " "));
 }

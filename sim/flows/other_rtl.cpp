@@ -8,15 +8,21 @@
 #include <filesystem>
 #include <map>
 #include <regex>
+#include <set>
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/common/named_files.h"
 #include "model/common/record.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/clocks.h"
+#include "sim/flows/data_files.h"
 #include "sim/flows/elaboration.h"
+#include "sim/flows/monitors.h"
 #include "sim/tools/file_list.h"
+#include "sim/tools/plain_path.h"
 #include "sim/tools/process.h"
+#include "sim/tools/project.h"
 #include "sim/tools/recording.h"
 #include "sim/tools/store.h"
 
@@ -36,6 +42,12 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 
 std::string module_of(const std::string& file) {
   return fs::path(file).stem().string();
+}
+
+/// Whether it is a source or a header, by its name.
+bool is_rtl(const fs::path& file) {
+  static const std::set<std::string> kExtensions = {".sv", ".v", ".svh", ".vh"};
+  return tools::is_vhdl(file) || kExtensions.count(file.extension().string()) != 0;
 }
 
 /// What the folder holds.
@@ -66,6 +78,7 @@ Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const f
   for (const auto& entry : fs::directory_iterator(path)) {
     const fs::path& file = entry.path();
     const fs::path extension = file.extension();
+    if (is_rtl(file)) tools::require_plain(given, file.string());
     if (extension == ".svh" || extension == ".vh") folder.headers.push_back(file.string());
     if (tools::is_vhdl(file)) folder.vhdl.files.push_back({file.string()});
     if (extension != ".sv" && extension != ".v") continue;
@@ -152,6 +165,12 @@ std::string bits_of(const Port& port) {
   return port.bits == 1 ? "1 bit" : fmt::format("{} bits", port.bits);
 }
 
+/// Our source with the top module.
+std::string own_top(const tools::RtlUnit& own) {
+  return *std::find_if(own.sources.begin(), own.sources.end(),
+                       [&](const std::string& source) { return module_of(source) == own.name; });
+}
+
 /// Names every port that is not as ours, before anything is compiled.
 void require_ports(const tools::RtlUnit& own, const OtherRtl& other, const Elaboration& elaboration,
                    const NeedsPort& needs) {
@@ -175,9 +194,8 @@ void require_ports(const tools::RtlUnit& own, const OtherRtl& other, const Elabo
     wrong.push_back(fmt::format("unexpected {} {}", port.direction, name));
   }
   if (wrong.empty()) return;
-  throw InputError(other.given,
-                   fmt::format("the ports of module {0}: {1}; expected those of rtl/{0}/{0}.sv",
-                               own.name, fmt::join(wrong, "; ")));
+  throw InputError(other.given, fmt::format("the ports of module {}: {}; expected those of {}",
+                                            own.name, fmt::join(wrong, "; "), own_top(own)));
 }
 
 /// Elaborates what is to be compiled. What Verilator finds in libraries is then a source like any
@@ -233,6 +251,10 @@ void convert_missing(const VhdlSources& vhdl, const std::vector<std::string>& li
 Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
                       OtherRtl& other) {
   const tools::FileList list = tools::read_file_list(path);
+  for (const auto& names : {list.sources, list.configurations, list.includes, list.libraries}) {
+    for (const std::string& name : names) tools::require_plain(other.given, name);
+  }
+  for (const tools::VhdlFile& file : list.vhdl) tools::require_plain(other.given, file.path);
   other.lists = list.lists;
   other.unit.sources = list.sources;
   other.unit.includes = list.includes;
@@ -307,6 +329,8 @@ std::vector<std::string> inputs_of(const OtherRtl& other, const Elaboration& ela
 OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs) {
   // Tools run in the root of the tree; the user's folder is his own.
   fs::path path = fs::absolute(given).lexically_normal();
+  if (!path.has_filename()) path = path.parent_path();  // "mine/", "."
+  tools::require_plain(given, path.string());
   if (fs::exists(path / tools::kFileList)) path /= tools::kFileList;
   if (!fs::exists(path))
     throw InputError(given, "does not exist, expected a folder or a list of files");
@@ -322,6 +346,14 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
   for (const std::string& file : elaboration.modules) {
     if (contains(unit.sources, file)) ++other.ours;
   }
+  for (const std::string& file : elaboration.read) {
+    if (!contains(other.unit.sources, file)) other.unit.headers.push_back(file);
+    protect_input(tools::project_root() / file);
+  }
+  // The simulation reads them, and no tool before it.
+  tools::Inputs data;
+  for (const auto& [name, file] : data_files(other.unit)) data.add_file(file);
+  recording.add(data);
   const tools::Inputs read = recording.finish();
   other.inputs = inputs_of(other, elaboration, read);
   other.key =
@@ -339,19 +371,40 @@ std::string OtherRtl::describe() const {
 
 namespace {
 
+/// For an adapter without a clock of its own: the module that gives one to the monitors at its
+/// ports. It need not exist.
+std::string clocked(const tools::RtlUnit& unit) {
+  return fmt::format("sim/units/{}/{}_clocked.sv", tools::kAdapters, unit.name);
+}
+bool has_clocked(const tools::RtlUnit& unit) {
+  return fs::exists(tools::project_root() / clocked(unit));
+}
+
+/// What is compiled: an adapter, which has no golden model, with the monitors of its ports.
+tools::RtlUnit watched(const tools::RtlUnit& unit) {
+  const std::vector<tools::RtlUnit> units = tools::rtl_units();
+  const auto has_name = [&](const tools::RtlUnit& known) { return known.name == unit.name; };
+  if (std::any_of(units.begin(), units.end(), has_name)) return unit;
+  tools::RtlUnit all = with_monitors(unit);
+  if (has_clocked(unit)) all.sources.push_back(clocked(unit));
+  return all;
+}
+
 /// With waves. RTL of others is evaluated as Verilator does it, whatever its clocks.
 LoadedUnit::Options traced(const std::optional<OtherRtl>& other) {
-  return {{"--trace-fst", "--trace-structs"},
-          {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"},
-          !other,
-          other && other->both_edges};
+  LoadedUnit::Options options{{"--trace-fst", "--trace-structs"},
+                              {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"},
+                              !other,
+                              other && other->both_edges};
+  if (other && has_clocked(other->unit)) options.top = fs::path(clocked(other->unit)).stem();
+  return options;
 }
 
 }  // namespace
 
 struct ChosenRtl::Loaded {
   Loaded(const OtherRtl& other, const Timing& timing, const Step& progress)
-      : library(other.unit, traced(other), progress), bench(library.bench(timing)) {}
+      : library(watched(other.unit), traced(other), progress), bench(library.bench(timing)) {}
 
   LoadedUnit library;
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library
@@ -364,11 +417,6 @@ ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const
   const cosim::UnitBench& bench = cosim::find_unit(unit.name);
   if (!timing.exact) timed_ = bench.timed(timing);
   if (given.empty()) return;
-  const std::vector<tools::RtlUnit> units = tools::rtl_units();
-  if (std::none_of(units.begin(), units.end(),
-                   [&](const tools::RtlUnit& known) { return known.name == unit.name; })) {
-    throw InputError("--rtl", fmt::format("{} is an adapter, expected a unit", unit.name));
-  }
   other_ = with_rtl(unit, given,
                     [&](const std::string& port) { return bench.needs_port(port, timing_); });
 }

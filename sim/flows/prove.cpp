@@ -2,7 +2,6 @@
 #include "sim/flows/prove.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -12,6 +11,8 @@
 #include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/flows/loaded_unit.h"
+#include "sim/flows/monitors.h"
+#include "sim/flows/yosys.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/shares.h"
@@ -30,7 +31,6 @@ constexpr std::size_t kModelTagDigits = 6;
 /// Modules that property modules of any unit use, and properties of what several units share.
 constexpr const char* kSharedFolder = "rtl/formal";
 /// Monitors of ports, which simulations use, too.
-constexpr const char* kMonitors = "rtl/monitors";
 constexpr const char* kProperties = "properties.json";
 
 std::map<std::string, std::string> parse_probes(const JsonField& field) {
@@ -256,7 +256,7 @@ class Prover {
     std::string script = "read_verilog -sv -formal";
     for (const std::string& define : defines) script += " " + define;
     script += fmt::format(" -I {} -I {} -I {} {}\n", formal, kSharedFolder, kMonitors,
-                          fmt::join(files, " "));
+                          yosys_words(files));
     script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", property_.name);
     script += "memory_nordff\n";
     if (property_.mapped) script += "memory_map\n";
@@ -276,7 +276,7 @@ class Prover {
           write_file(script_file, script);
           const tools::Finished outcome =
               tools::run({{"yosys", "-q", "-s", script_file, "-p",
-                           "write_smt2 -wires " + (folder / kModel).string()},
+                           "write_smt2 -wires " + yosys_word((folder / kModel).string())},
                           tools::project_root(),
                           options_.timeout});
           if (!outcome.ok()) {

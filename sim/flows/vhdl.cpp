@@ -162,6 +162,21 @@ void refuse_memories_in_variables(const std::string& verilog,
   }
 }
 
+/// GHDL 2.0 makes a signal that keeps its value without a clock a constant, without a word.
+void refuse_latches(const std::string& netlist) {
+  static const std::regex constant(
+      "/\\* (.+):([0-9]+):([0-9]+)  \\*/\n  (?:assign|always @\\*\n *) *(\\S+) = [0-9]+'bX+; // "
+      "\\(i?signal\\)");
+  for (std::sregex_iterator one(netlist.begin(), netlist.end(), constant), none; one != none;
+       ++one) {
+    const SourcePlace place{(*one)[1], std::stoul((*one)[2]), std::stoul((*one)[3])};
+    if (!vhdl_is_driven(place)) continue;
+    throw InputError(fmt::format(
+        "{}:{}:{}: the signal {} is a latch, which GHDL makes a constant: make it a register",
+        tools::shown(place.file), place.line, place.column, (*one)[4].str()));
+  }
+}
+
 std::string library_of(const VhdlSources& sources, const std::string& file) {
   for (const tools::VhdlFile& one : sources.files) {
     if (one.path == file) return one.library;
@@ -210,6 +225,7 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
   };
   const std::string text = readable_verilog(
       as("verilog"), [&] { return as("vhdl"); }, entities, name, prefix);
+  refuse_latches(as("verilog"));
   refuse_memories_in_variables(text, paths);
   tools::Ingredients of_text;
   of_text.text("what", "VHDL as Verilog").text("text", text).text("warnings", as(kWarnings));

@@ -122,6 +122,31 @@ VhdlEntities vhdl_entities(const std::vector<std::string>& files) {
   return entities;
 }
 
+bool vhdl_is_driven(const SourcePlace& declared) {
+  static const std::regex next("\\barchitecture\\b");
+  static const std::regex no_value("'[x\\-uwz]'|\\bothers\\b|=>|[()\\s]");
+  const std::string text = bare(tools::read_file(declared.file));
+  std::size_t at = 0;
+  for (std::size_t line = 1; line < declared.line && at != std::string::npos; ++line) {
+    at = text.find('\n', at) + 1;
+  }
+  at += declared.column - 1;
+  std::size_t end = at;
+  while (end < text.size() && is_part_of_name(text[end])) ++end;
+  const std::string name = text.substr(at, end - at);
+  if (name.empty()) return false;
+  std::smatch following;
+  const std::string behind = text.substr(end);
+  const bool more = std::regex_search(behind, following, next);
+  const std::string architecture = more ? following.prefix().str() : behind;
+  const std::regex assignment("\\b" + name + "\\s*(?:\\([^;]*?\\)|\\.\\s*\\w+)*\\s*<=\\s*([^;]*);");
+  for (std::sregex_iterator one(architecture.begin(), architecture.end(), assignment), none;
+       one != none; ++one) {
+    if (!std::regex_replace((*one)[1].str(), no_value, "").empty()) return true;
+  }
+  return false;
+}
+
 std::map<std::string, SourcePlace> vhdl_variables(const std::vector<std::string>& files) {
   static const std::regex declaration("\\b(variable|signal)\\s+([\\w\\s,]+):");
   static const std::regex word("\\w+");

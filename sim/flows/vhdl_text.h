@@ -31,6 +31,10 @@ VhdlEntities vhdl_entities(const std::vector<std::string>& files);
 /// Variables that they declare, by name, without those that are a signal somewhere.
 std::map<std::string, SourcePlace> vhdl_variables(const std::vector<std::string>& files);
 
+/// Whether the architecture that declares a signal at that place gives it a value, other than the
+/// literals of an unknown one ('X', '-').
+bool vhdl_is_driven(const SourcePlace& declared);
+
 /// In small letters.
 std::string in_small_letters(std::string text);
 

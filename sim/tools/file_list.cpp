@@ -10,7 +10,8 @@
 #include <utility>
 
 #include "model/common/input_error.h"
-#include "sim/tools/project.h"
+#include "model/common/input_file.h"
+#include "sim/tools/places.h"
 
 namespace collide::tools {
 namespace {
@@ -56,7 +57,7 @@ class Reader {
     const fs::path folder = file.parent_path();
     list.lists.push_back(file.string());
     const std::string library_before = std::exchange(library_, VhdlFile().library);
-    std::istringstream lines(without_comments(read_file(file.string())));
+    std::istringstream lines(without_comments(read_input(file, file.string())));
     std::string text;
     for (int number = 1; std::getline(lines, text); ++number) {
       const std::string place = fmt::format("{}:{}", shown(file), number);
@@ -140,7 +141,8 @@ class Reader {
   }
   static std::string find(const std::string& place, const fs::path& folder, const std::string& name,
                           bool is_folder) {
-    const fs::path path = (folder / name).lexically_normal();
+    fs::path path = (folder / name).lexically_normal();
+    if (!path.has_filename()) path = path.parent_path();  // "core/"
     if (!fs::exists(path)) throw InputError(place, shown(path) + " does not exist");
     if (fs::is_directory(path) != is_folder) {
       throw InputError(place, shown(path) + (is_folder ? " is not a folder" : " is a folder"));

@@ -48,8 +48,8 @@ std::string without_account(const std::string& verilator_output) {
 }
 
 bool is_of_verilator(const std::string& file) {
-  // "<built-in>", as XML has it, and the package std
-  return file.rfind("&lt;", 0) == 0 ||
+  // "<built-in>", and the package std
+  return file.rfind('<', 0) == 0 ||
          std::filesystem::path(file).filename().string().rfind("verilated_std", 0) == 0;
 }
 

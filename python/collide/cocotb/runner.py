@@ -17,6 +17,7 @@ import time
 import xml.etree.ElementTree
 from unittest import mock
 import collide
+from collide import _native
 
 from .report import Places
 
@@ -56,54 +57,76 @@ def tree() -> Path:
     raise collide.InputError("COLLIDE_ROOT: not set, expected the tree with rtl/")
 
 
-def listed(file: Path) -> list[Path]:
-    """The sources of a file list of ours, those of lists that it names included."""
-    found = []
-    for line in file.read_text(encoding="utf-8").splitlines():
-        words = line.split("//")[0].split()
-        if not words:
-            continue
-        if words[0] in ("-F", "-f") and len(words) == 2:
-            found += listed(file.parent / words[1])
-        elif words[0].startswith(("-", "+")) or len(words) != 1:
-            raise collide.InputError(f'{file}: "{line.strip()}", expected a source or -F LIST')
-        elif not words[0].endswith(".vlt"):
-            found.append(file.parent / words[0])
-    return found
-
-
 @dataclasses.dataclass
 class Rtl:
-    """Sources, in an order that compilers take; folders in which they look for other modules."""
+    """What a simulator reads, in the words of Verilator but for the order of its sources."""
 
     sources: list[Path]
-    libraries: list[Path]
-    text: str  # for people; nothing if all of it is ours
+    configurations: list[Path] = dataclasses.field(default_factory=list)  # Verilator's .vlt
+    options: list[str] = dataclasses.field(default_factory=list)  # "-Idir", "-DNAME=VALUE"
+    libraries: list[str] = dataclasses.field(default_factory=list)  # "-y", "dir", "+libext+.v"
+    text: str = ""  # for people; nothing if all of it is ours
+
+    def words(self, sim: str) -> list[str]:
+        """The options for a simulator. Icarus has other names for libraries."""
+        if sim != "icarus":
+            return self.options + self.libraries
+        words = list(self.options)
+        at = iter(self.libraries)
+        for word in at:
+            if word in ("-y", "-v"):
+                words.append({"-y": "-y", "-v": "-l"}[word] + next(at))
+            else:
+                words += ["-Y" + end for end in word.split("+")[2:]]
+        return words
+
+
+def listed(file: Path) -> Rtl:
+    """What a list of files says, as all verbs read it."""
+    found = json.loads(_native._file_list(file))
+    return Rtl(
+        sources=[Path(source) for source in found["sources"]],
+        configurations=[Path(one) for one in found["configurations"]],
+        options=[f"-I{one}" for one in found["includes"]] + [f"-D{one}" for one in found["defines"]],
+        libraries=found["libraries"],
+    )
 
 
 def rtl_of(design: Design, example: Path, given: str) -> Rtl:
     """Ours, or what `given` names in its place: a folder or a list of files."""
-    ours = listed(tree() / "rtl" / design.unit / f"{design.unit}.f")
-    names = {source.name for source in ours}
+    ours = listed(tree() / "rtl" / design.unit / f"{design.unit}.f").sources
     around = [example.parent / source for source in design.sources]
     if around:
-        around = listed(tree() / "rtl/adapters/adapters.f") + around
+        around = listed(tree() / "rtl/adapters/adapters.f").sources + around
+    libraries = ["+libext+.sv+.v"]
+    for folder in dict.fromkeys(source.parent for source in ours):
+        libraries += ["-y", str(folder.resolve())]
     if not given:
-        return Rtl(ours + around, [], "")
+        return Rtl(ours + around, libraries=libraries)
     path = Path(given)
     if path.is_dir() and (path / "files.f").exists():
         path = path / "files.f"
-    if path.is_dir():
-        theirs = sorted([*path.glob("*.sv"), *path.glob("*.v")])
-    elif path.is_file():
+    if path.is_file():
+        # A list names a whole design.
         theirs = listed(path)
-    else:
+        theirs.text = f"RTL: {len(theirs.sources)} files are from {given}"
+        names = {source.name for source in theirs.sources}
+        theirs.sources += [source for source in around if source.name not in names]
+        return theirs
+    if not path.is_dir():
         raise collide.InputError(f'--rtl: "{given}" is neither a folder nor a list of files')
+    return rtl_in(path, design, given, ours, around, libraries)
+
+
+def rtl_in(
+    folder: Path, design: Design, given: str, ours: list[Path], around: list[Path],
+    libraries: list[str],
+) -> Rtl:
+    """The files of a folder, and ours where it has none of that name."""
+    theirs = sorted([*folder.glob("*.sv"), *folder.glob("*.v")])
     if not theirs:
         raise collide.InputError(f"{given}: has no source, expected .sv or .v files")
-    missing = [source for source in theirs if not source.exists()]
-    if missing:
-        raise collide.InputError(f"{given}: {missing[0]} does not exist")
+    names = {source.name for source in ours}
     top = f"{design.unit}.sv"
     has_top = any(source.stem == design.unit for source in theirs)
     unused = [source.name for source in theirs if source.name not in names]
@@ -117,8 +140,7 @@ def rtl_of(design: Design, example: Path, given: str) -> Rtl:
         verb = "replaces" if len(replaced) == 1 else "replace"
         text = f"RTL: {', '.join(replaced)} {verb} ours"
     first = [] if has_top else [source for source in ours if source.name == top]
-    libraries = list(dict.fromkeys(source.parent for source in ours))
-    return Rtl(theirs + first + around, libraries, text)
+    return Rtl(theirs + first + around, libraries=libraries, text=text)
 
 
 class Run:
@@ -179,12 +201,11 @@ class Run:
         from cocotb_tools.runner import get_runner
 
         log = folder / "sim.log"
-        if self.sim == "icarus":
-            options = ["-Y.sv", "-Y.v"] + [f"-y{one.resolve()}" for one in self.rtl.libraries]
-        else:
-            options = ["+libext+.sv+.v", "-Wno-fatal", *(["--trace-fst"] if wave else [])]
-            for one in self.rtl.libraries:
-                options += ["-y", str(one.resolve())]
+        options = self.rtl.words(self.sim)
+        sources = self.rtl.sources
+        if self.sim == "verilator":
+            options += ["-Wno-fatal", *(["--trace-fst"] if wave else [])]
+            sources = self.rtl.configurations + sources
         runner = get_runner(self.sim)
         runner.log.disabled = True  # what it says is in files
         build = folder / ("wave" if wave else "sim")
@@ -194,7 +215,7 @@ class Run:
         try:
             with mock.patch.dict(os.environ, PATH=programs):
                 runner.build(
-                    sources=[source.resolve() for source in self.rtl.sources], hdl_toplevel=top,
+                    sources=[source.resolve() for source in sources], hdl_toplevel=top,
                     build_dir=build, timescale=("1ns", "1ps"), waves=bool(wave), build_args=options,
                     parameters=self.design.parameters, log_file=folder / "build.log",
                 )

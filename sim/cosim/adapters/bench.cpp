@@ -55,8 +55,8 @@ class AdapterUnit : public cosim::UnitOf<AdapterUnit> {
     facts.share = 512;
     return facts;
   }
-  AdapterUnit with(const SharedLibrary& /*library*/, const Timing& /*timing*/) const {
-    throw InputError("--rtl", fmt::format("{} is an adapter, expected a unit", adapter_->name));
+  AdapterUnit with(const SharedLibrary& library, const Timing& timing) const {
+    return AdapterUnit(*adapter_, loaded_rtl(adapter_->name, library)).timed(timing);
   }
   AdapterUnit timed(const Timing& timing) const {
     if (timing.exact) return *this;

@@ -19,6 +19,36 @@
 #include "sim/cosim/adapters/run.h"
 
 namespace collide::adapters {
+namespace {
+
+/// How an adapter's RTL is run: the program's own, and that of a library.
+struct Kind {
+  Runs own;
+  Runs (*loaded)(const SharedLibrary& library);
+};
+
+template <class Model, class Traced, class Near, class Far>
+Kind kind_of() {
+  return {run_rtl<Model, Traced, Near, Far>, run_library<Near, Far>};
+}
+
+const Kind& kind_of(std::string_view name) {
+  static const std::map<std::string_view, Kind> kKinds = {
+      {"apb_to_registers", kind_of<Vapb_to_registers, Vapb_to_registers_traced, Apb, Wishbone>()},
+      {"axi_lite_to_registers",
+       kind_of<Vaxi_lite_to_registers, Vaxi_lite_to_registers_traced, AxiLite, Wishbone>()},
+      {"axi_lite_to_wishbone",
+       kind_of<Vaxi_lite_to_wishbone, Vaxi_lite_to_wishbone_traced, AxiLite, Wishbone>()},
+      {"wishbone_to_apb", kind_of<Vwishbone_to_apb, Vwishbone_to_apb_traced, Wishbone, Apb>()},
+      {"wishbone_to_axi_lite",
+       kind_of<Vwishbone_to_axi_lite, Vwishbone_to_axi_lite_traced, Wishbone, AxiLite>()},
+      {"wishbone_to_vera",
+       kind_of<Vwishbone_to_vera, Vwishbone_to_vera_traced, Wishbone, VeraPort>()},
+  };
+  return kKinds.at(name);
+}
+
+}  // namespace
 
 std::uint64_t deadline_of(const Job& job) {
   constexpr std::uint64_t kOfAnAccess = 40;
@@ -36,19 +66,11 @@ std::uint64_t deadline_of(const Job& job) {
 }
 
 Runs own_rtl(std::string_view name) {
-  static const std::map<std::string_view, Runs> kRuns = {
-      {"apb_to_registers", run_rtl<Vapb_to_registers, Vapb_to_registers_traced, Apb, Wishbone>},
-      {"axi_lite_to_registers",
-       run_rtl<Vaxi_lite_to_registers, Vaxi_lite_to_registers_traced, AxiLite, Wishbone>},
-      {"axi_lite_to_wishbone",
-       run_rtl<Vaxi_lite_to_wishbone, Vaxi_lite_to_wishbone_traced, AxiLite, Wishbone>},
-      {"wishbone_to_apb", run_rtl<Vwishbone_to_apb, Vwishbone_to_apb_traced, Wishbone, Apb>},
-      {"wishbone_to_axi_lite",
-       run_rtl<Vwishbone_to_axi_lite, Vwishbone_to_axi_lite_traced, Wishbone, AxiLite>},
-      {"wishbone_to_vera",
-       run_rtl<Vwishbone_to_vera, Vwishbone_to_vera_traced, Wishbone, VeraPort>},
-  };
-  return kRuns.at(name);
+  return kind_of(name).own;
+}
+
+Runs loaded_rtl(std::string_view name, const SharedLibrary& library) {
+  return kind_of(name).loaded(library);
 }
 
 }  // namespace collide::adapters

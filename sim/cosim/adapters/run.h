@@ -11,21 +11,19 @@
 #include "sim/cosim/adapters/masters.h"
 #include "sim/cosim/adapters/runs.h"
 #include "sim/cosim/adapters/slaves.h"
-#include "sim/units/adapters/pins.h"
-#include "sim/units/clocked.h"
+#include "sim/units/adapters/rtl.h"
 #include "sim/units/hung.h"
+#include "sim/units/shared_library.h"
 #include "sim/units/stopped.h"
 
 namespace collide::adapters {
 
-/// An adapter, whose verilation `Model` is, between a master and a slave.
-template <class Model, class Near, class Far>
-History run_on(const Adapter& adapter, const Job& job, const WaveOptions& wave) {
+/// An adapter between a master and a slave.
+template <class Near, class Far>
+History run_on(const Adapter& adapter, const Job& job, Rtl<Near, Far>& rtl) {
   History history;
   Master<Near> master(job, history.near);
   Slave<Far> slave(job, adapter.far_bytes, history.far);
-  Clocked<Model> rtl("", kClockPeriod, wave);
-  auto& pins = rtl.pins();
   std::vector<std::uint64_t> resets = job.resets;
   std::sort(resets.begin(), resets.end());
   auto next_reset = resets.begin();
@@ -33,24 +31,24 @@ History run_on(const Adapter& adapter, const Job& job, const WaveOptions& wave) 
   std::uint64_t& clock = history.clocks;
   const std::uint64_t deadline = deadline_of(job);
   const auto tick = [&](bool reset) {
-    pins.i_rst = reset;
-    drive(pins, master.drive(clock), adapter.near_shift);
-    answer(pins, slave.before());
+    rtl.reset(reset);
+    rtl.drive(master.drive(clock), adapter.near_shift);
+    rtl.answer(slave.before());
     rtl.settle();
     if (reset) {
       master.reset(clock);
       slave.reset(clock);
       history.resets.push_back(clock);
     } else {
-      answer(pins, slave.serve(clock, ask_of(pins, adapter.far_shift, static_cast<Far*>(nullptr))));
+      rtl.answer(slave.serve(clock, rtl.asked(adapter.far_shift)));
       rtl.settle();
-      master.see(clock, answer_of(pins, static_cast<Near*>(nullptr)));
+      master.see(clock, rtl.answered());
     }
     rtl.tick();
     ++clock;
   };
   try {
-    drive(pins, typename Near::Ask{}, 0);
+    rtl.drive({}, 0);
     rtl.settle();  // the first evaluation sees no edge
     tick(true);
     // Behind the last access nothing may be begun.
@@ -76,8 +74,21 @@ History run_on(const Adapter& adapter, const Job& job, const WaveOptions& wave) 
 /// The RTL, in its traced verilation if there is to be a wave.
 template <class Model, class Traced, class Near, class Far>
 History run_rtl(const Adapter& adapter, const Job& job, const WaveOptions& wave) {
-  if (wave.wanted()) return run_on<Traced, Near, Far>(adapter, job, wave);
-  return run_on<Model, Near, Far>(adapter, job, wave);
+  if (wave.wanted()) {
+    Pins<Traced, Near, Far> rtl(kClockPeriod, wave);
+    return run_on(adapter, job, rtl);
+  }
+  Pins<Model, Near, Far> rtl(kClockPeriod, wave);
+  return run_on(adapter, job, rtl);
+}
+
+/// The RTL of a library made with sim/units/adapters/loaded.cpp, which lives longer.
+template <class Near, class Far>
+Runs run_library(const SharedLibrary& library) {
+  const auto make = maker_of<Rtl<Near, Far>, std::uint64_t, const WaveOptions&>(library);
+  return [make](const Adapter& adapter, const Job& job, const WaveOptions& wave) {
+    return run_on(adapter, job, *make(kClockPeriod, wave));
+  };
 }
 
 }  // namespace collide::adapters

@@ -8,6 +8,7 @@
 #include "sim/cosim/adapters/adapter.h"
 #include "sim/cosim/adapters/history.h"
 #include "sim/cosim/adapters/job.h"
+#include "sim/units/shared_library.h"
 #include "sim/units/wave_options.h"
 
 namespace collide::adapters {
@@ -25,5 +26,7 @@ using Runs = std::function<History(const Adapter& adapter, const Job& job, const
 
 /// Of the program's own adapter of that name.
 Runs own_rtl(std::string_view name);
+/// The adapter of that name in a library that was compiled while the program runs and lives longer.
+Runs loaded_rtl(std::string_view name, const SharedLibrary& library);
 
 }  // namespace collide::adapters

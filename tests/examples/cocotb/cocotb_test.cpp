@@ -195,6 +195,23 @@ TEST_F(Cocotb, AReportHasAJobAndAWave) {
   EXPECT_EQ(collide({"waves", "out/cocotb/blitter-1.fst", "--list"}).status, 0);
 }
 
+/// As `cosim` takes it: new-dut writes such a list.
+TEST_F(Cocotb, AListNamesLibrariesAndMacros) {
+  fs::create_directories(here_.path() / "mine/core");
+  for (const auto& entry : fs::directory_iterator(kRoot / "rtl/blitter")) {
+    const fs::path& file = entry.path();
+    if (file.extension() != ".sv") continue;
+    const bool top = file.filename() == "blitter.sv";
+    fs::copy(file, here_.path() / (top ? "mine" : "mine/core"));
+  }
+  here_.write("mine/files.f",
+              "+define+MINE=1 +incdir+core\n-y core/ // and what it needs\n+libext+.sv\n"
+              "blitter.sv\n");
+  RUN_OR_SKIP({"blitter", "--seed", "1", "--rtl", "mine", "--no-wave"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(finished.out, HasSubstr("\nRTL: 1 files are from mine\nmatched "));
+}
+
 TEST_F(Cocotb, WhatCannotBeUsedIsStatus2) {
   const auto expect = [&](const Words& words, const std::string& place,
                           const std::vector<test::Fact>& facts) {

@@ -54,7 +54,8 @@ class Campaigns : public testing::Test {
   std::string file(const std::string& name) const { return test::read_file(here_.path() / name); }
   /// The result of an unbroken run.
   std::string whole() {
-    const Finished finished = collide({"-q", "campaign", "plan.json", "--dir", "whole", "-j", "1"});
+    const Finished finished =
+        collide({"-q", "campaign", "plan.json", "--dir", "whole", "-j", "1", "--allow-rtl"});
     EXPECT_EQ(finished.status, 0) << finished.err;
     return file("whole/result.json");
   }
@@ -163,7 +164,15 @@ TEST_F(Campaigns, AFullDiskIsOneLineAndTheStateIsWhole) {
 TEST_F(Campaigns, RtlThatIsWrongGivesAGroupForEachSignatureWithOneJobAndOneWave) {
   here_.write("broken.json", R"({"seed":1234,"tasks":[{"task":"cosim","unit":"blitter","jobs":40,
       "shard":20,"rtl":")" COLLIDE_ROOT R"(/tests/sim/cosim/blitter/broken"}]})");
-  const Finished finished = collide({"-q", "campaign", "broken.json", "--dir", "d", "--json"});
+  const Words words = {"-q", "campaign", "broken.json", "--dir", "d", "--json"};
+  // RTL can run any program, and a plan is only a file.
+  const Finished refused = collide(words);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, Refuses("broken.json.tasks[0].rtl", {"--allow-rtl"}));
+  EXPECT_FALSE(fs::exists(here_.path() / "d"));
+  Words allowed = words;
+  allowed.emplace_back("--allow-rtl");
+  const Finished finished = collide(allowed);
   EXPECT_EQ(finished.status, 1) << finished.err;
   const Json result = Json::parse(finished.out);
   std::map<std::string, Json> groups;
@@ -178,11 +187,15 @@ TEST_F(Campaigns, RtlThatIsWrongGivesAGroupForEachSignatureWithOneJobAndOneWave)
   EXPECT_TRUE(fs::exists(here_.path() / "d" / one["smallest"]["wave_file"].get<std::string>()));
   // The command of the report shows it again.
   std::istringstream command(one["smallest"]["reproduce"].get<std::string>());
-  Words words{std::istream_iterator<std::string>(command), {}};
-  words.erase(words.begin());
-  const Finished replay = test::run_program(with_program(here_.path() / "d", words, {}));
+  Words again{std::istream_iterator<std::string>(command), {}};
+  again.erase(again.begin());
+  const Finished replay = test::run_program(with_program(here_.path() / "d", again, {}));
   EXPECT_EQ(replay.status, 1) << replay.err;
   EXPECT_THAT(replay.out, HasSubstr("\"divergence\""));
+  // Nor does a folder that somebody else has prepared run it.
+  const Finished shard = collide({"campaign", "shard", "d", "1"});
+  EXPECT_EQ(shard.status, 2);
+  EXPECT_THAT(shard.err, Refuses("d/plan.json.tasks[0].rtl", {"--allow-rtl"}));
 }
 
 TEST_F(Campaigns, AFolderIsOnePlansOneBuildsAndOneDriversAtATime) {
@@ -232,12 +245,13 @@ TEST_F(Campaigns, RtlThatIsEditedWhileItRunsOrBeforeItGoesOnIsAnError) {
       {"task":"cosim","unit":"blitter","jobs":480,"shard":60,"rtl":"mine"}]})");
   const std::string expected = whole();
   const std::string edit = "echo '// edited' >> mine/" + name + "; ";
-  const Finished edited = while_it_runs({"-q", "campaign", "plan.json", "--dir", "d", "-j", "1"},
-                                        kUntilBusy + edit + "wait $driver");
+  const Finished edited =
+      while_it_runs({"-q", "campaign", "plan.json", "--dir", "d", "-j", "1", "--allow-rtl"},
+                    kUntilBusy + edit + "wait $driver");
   EXPECT_EQ(edited.status, 2);
   EXPECT_THAT(test::lines_of(edited.err), testing::Contains(Refuses("mine", {"changed"})));
   EXPECT_FALSE(fs::exists(here_.path() / "d/result.json"));
-  const Words resume = {"-q", "campaign", "plan.json", "--dir", "d", "--resume"};
+  const Words resume = {"-q", "campaign", "plan.json", "--dir", "d", "--resume", "--allow-rtl"};
   const Finished refused = collide(resume);
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, Refuses("d", {"inputs"}));

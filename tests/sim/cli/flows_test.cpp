@@ -634,6 +634,24 @@ TEST(Rtl, ASyntaxErrorIsShownWithItsPlaceAndStatus2) {
                                   HasSubstr("syntax error")));
 }
 
+// A proof about what Yosys reads would say nothing of what Verilator simulates.
+TEST(Rtl, WhatSynthesisReadsOtherwiseIsNamedByEqual) {
+  Tree tree;
+  tree.link_sources();
+  std::string text = test::read_file(fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter_counters.sv");
+  const std::string up = "r_line + 4'd1";
+  text.replace(text.find(up), up.size(),
+               "\n`ifdef SYNTHESIS\n" + up + "\n`else\nr_line + 4'd2\n`endif\n");
+  const auto line =
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(up)), '\n') + 1;
+  tree.write("mine/blitter_counters.sv", text);
+  const Finished finished = tree.collide({"equal", "blitter", "--rtl", tree.path("mine")});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_THAT(finished.err,
+              Refuses(tree.path("mine/blitter_counters.sv") + ":" + std::to_string(line),
+                      {"SYNTHESIS", "VERILATOR"}));
+}
+
 TEST(Status, AMissingToolIs2) {
   Tree tree;
   tree.write("rtl/counter/counter.f", "counter.sv\n");

@@ -3,13 +3,19 @@
 // The cells of a unit do what the unit does; of a cell that is another one does not.
 #include "sim/flows/gates.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "model/common/input_error.h"
 #include "model/common/output_file.h"
 #include "tests/support/process.h"
 
 namespace collide::flows::gates_test {
 namespace {
+
+namespace fs = std::filesystem;
 
 class Gates : public testing::Test {
  protected:
@@ -54,6 +60,21 @@ TEST_F(Gates, OfWhichOneIsAnotherAreNot) {
 
 TEST_F(Gates, OfAFamilyThatThereIsNotAreRefused) {
   EXPECT_THROW(GateNetlist(unit_, "ice30", std::vector<std::string>{}, kQuiet), std::exception);
+}
+
+// Yosys reads ";" as the end of a command, and has a command that runs programs.
+TEST_F(Gates, OfAFileWhoseNameIsACommandAreRefused) {
+  const test::TemporaryDirectory folder;
+  const fs::path name = folder.path() / ("d; exec -- touch " + (folder.path() / "ran").string());
+  fs::create_directories(name.parent_path());
+  write_file(name.string() + " ;.v", "module blitter (); endmodule\n");
+  try {
+    GateNetlist(unit_, kFamily, name.string() + " ;.v", kQuiet);
+    ADD_FAILURE() << "it is read";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("\";\""));
+  }
+  EXPECT_FALSE(fs::exists(folder.path() / "ran"));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "model/common/input_error.h"
 #include "sim/flows/complaints.h"
 #include "sim/flows/elaboration.h"
+#include "sim/flows/lint.h"
 #include "sim/units/divergence.h"
 #include "sim/waves/wave_values.h"
 #include "tests/support/message.h"
@@ -302,6 +303,171 @@ TEST_F(WithRtl, AListNamesTheFilesWhereverTheyAre) {
   EXPECT_EQ(by_name.key, other.key);
   mine_.write("files.f", "+define+INVERTED=0\nsub/x_p.sv x.sv\n-y library\n");
   EXPECT_NE(read().key, other.key);
+}
+
+TEST_F(WithRtl, AFolderIsTheSameWithASlashOrADotAtItsEnd) {
+  mine_.write("x_a.sv", kPart);
+  const std::vector<std::string> sources = read().unit.sources;
+  for (const char* const end : {"/", "//", "/.", "/./"}) {
+    const auto unit = tools::select_units("x").at(0);
+    EXPECT_EQ(with_rtl(unit, mine_.path().string() + end).unit.sources, sources) << end;
+  }
+  fs::create_directory(mine_.path() / "core");
+  fs::rename(path("x_a.sv"), path("core/x_a.sv"));
+  mine_.write("x.sv", kTop);
+  mine_.write("files.f", "x.sv\n-y core/\n+libext+.sv\n+incdir+core/\n");
+  EXPECT_EQ(read().unit.sources, (std::vector<std::string>{path("x.sv"), path("core/x_a.sv")}));
+}
+
+TEST_F(WithRtl, LettersOfAnyLanguageArePartOfAName) {
+  fs::create_directory(mine_.path() / "größe");
+  mine_.write("größe/x_a.sv", kPart);
+  mine_.write("größe/x_größe.svh", "");
+  mine_.write("größe/x.sv", "`include \"x_größe.svh\"\n" + kTop);
+  const OtherRtl other = with_rtl(tools::select_units("x").at(0), path("größe"));
+  EXPECT_EQ(other.unit.sources,
+            (std::vector<std::string>{path("größe/x.sv"), path("größe/x_a.sv")}));
+  EXPECT_EQ(other.unit.headers, std::vector<std::string>{path("größe/x_größe.svh")});
+}
+
+TEST_F(WithRtl, ANameThatToolsReadOtherwiseIsRefused) {
+  for (const char* const name : {"sp ace", "a;b", "a\"b", "a*"}) {
+    fs::create_directory(mine_.path() / name);
+    mine_.write(std::string(name) + "/x_a.sv", kPart);
+    try {
+      with_rtl(tools::select_units("x").at(0), path(name));
+      ADD_FAILURE() << name;
+    } catch (const InputError& error) {
+      EXPECT_THAT(error.what(), testing::AllOf(StartsWith(path(name) + ": "), HasSubstr("link")));
+    }
+    mine_.write("files.f", "x.sv x_a.sv\n-y " + std::string(name) + "\n");
+  }
+  mine_.write("x.sv", kTop);
+  mine_.write("x_a.sv", kPart);
+  EXPECT_THAT(refusal(), HasSubstr("\"*\"")) << "of a list, too";
+}
+
+TEST_F(WithRtl, TheUnitsWaiversHoldForItsCopies) {
+  mine_.write("x_a.sv",
+              "module x_a (input wire [3:0] i_a, output wire o_b);\n"
+              "  assign o_b = i_a[0];\nendmodule\n");
+  const auto warned = [&] {
+    const std::vector<LintCheck> checks = lint_checks(read());
+    const auto verilator = std::find_if(
+        checks.begin(), checks.end(), [](const LintCheck& one) { return one.name == "verilator"; });
+    return lint(*verilator).output;
+  };
+  EXPECT_THAT(warned(), HasSubstr("UNUSED"));
+  tree_.write("rtl/x/x.vlt",
+              "`verilator_config\n"
+              "lint_off -rule UNUSEDSIGNAL -file \"*x_a.sv\" -match \"*i_a*\"\n");
+  EXPECT_EQ(warned(), "");
+}
+
+TEST_F(WithRtl, DataLiesBesideTheSourceThatReadsIt) {
+  const std::string part =
+      "module x_a #(parameter FILE = \"next.hex\") (input wire [3:0] i_a, output wire o_b);\n"
+      "  reg [3:0] r [0:15];\n  initial $readmemh(FILE, r);\n  assign o_b = r[i_a][0];\n"
+      "endmodule\n";
+  fs::create_directory(mine_.path() / "core");
+  mine_.write("core/x_a.sv", part);
+  mine_.write("x.sv", kTop);
+  mine_.write("files.f", "x.sv core/x_a.sv\n");
+  mine_.write("next.hex", "0\n");
+  EXPECT_THAT(refusal(),
+              Refuses(path("core/x_a.sv") + ":3:11", {"next.hex", path("core/next.hex")}));
+  mine_.write("core/next.hex", "0\n");
+  const OtherRtl other = read();
+  EXPECT_EQ(other.unit.headers, std::vector<std::string>{path("core/next.hex")});
+  mine_.write("core/next.hex", "1\n");
+  EXPECT_NE(read().key, other.key);
+  mine_.write("core/x_a.sv",
+              "module x_a (input wire [3:0] i_a, output wire o_b);\n"
+              "  reg r [0:1];\n  initial $readmemb(\"/gone.hex\", r);\n"
+              "  assign o_b = r[i_a[0]];\nendmodule\n");
+  EXPECT_THAT(refusal(), Refuses(path("core/x_a.sv") + ":3:11", {"/gone.hex"}));
+}
+
+TEST_F(WithRtl, AConstantOfAnUnpackedStructIsRefusedWithItsPlace) {
+  const auto write = [&](const std::string& kind, const std::string& body) {
+    mine_.write("x.sv", "package x_p;\n  typedef struct " + kind +
+                            " {logic [7:0] w; logic [7:0] s;} x_t;\nendpackage\n"
+                            "module x #(parameter x_p::x_t C = '{w: 1, s: 2})\n"
+                            "  (input wire [3:0] i_a, output logic o_b);\n" +
+                            body + "endmodule\n");
+  };
+  const std::vector<std::string> uses = {
+      "  assign o_b = i_a[0] & C.s[0];\n",
+      "  if (C.s == 2) assign o_b = i_a[0]; else assign o_b = 1'b0;\n",
+      "  x_p::x_t r;\n  always_comb begin r = '{w: 3, s: 1}; o_b = r.s[0] & i_a[0]; end\n"};
+  for (const std::string& use : uses) {
+    write("packed", use);
+    EXPECT_EQ(refusal(), "") << use;
+    write("", use);
+    EXPECT_THAT(refusal(), testing::AllOf(ContainsRegex("x.sv:[67]:[0-9]+: a "),
+                                          HasSubstr("declare the struct packed"),
+                                          testing::Not(HasSubstr(";"))))
+        << use;
+  }
+}
+
+/// An adapter has no golden model: the monitors at its ports are part of what is compiled.
+class AdapterRtl : public testing::TestWithParam<std::pair<std::string, std::string>> {};
+
+TEST_P(AdapterRtl, IsComparedAsAUnitIs) {
+  setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
+  const auto& [adapter, line] = GetParam();
+  const test::TemporaryDirectory folder;
+  std::string text = test::read_file(COLLIDE_ROOT "/rtl/adapters/" + adapter + ".sv");
+  ASSERT_NE(text.find(line), std::string::npos);
+  const auto diverges = [&] {
+    ChosenRtl rtl(tools::select_unit_or_adapter(adapter), folder.path().string(), {},
+                  [](const std::string&) {});
+    for (std::uint64_t job = 0; job < 50; ++job) {
+      try {
+        EXPECT_GT(rtl.bench().check(rtl.bench().random_job(1, job)).comparisons, 0U);
+      } catch (const Divergence&) {
+        return true;
+      }
+    }
+    return false;
+  };
+  folder.write(adapter + ".sv", text + "// mine\n");
+  EXPECT_FALSE(diverges());
+  text.insert(text.find(line), "// ");
+  text.insert(text.find(line) + line.size(),
+              "\n  assign " + line.substr(7, line.find(" =") - 7) + " = '0;\n");
+  folder.write(adapter + ".sv", text);
+  EXPECT_TRUE(diverges());
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, AdapterRtl,
+                         testing::Values(std::pair{"apb_to_registers", "assign o_dat = i_pwdata;"},
+                                         std::pair{"wishbone_to_vera", "assign o_dat = i_data;"}),
+                         [](const auto& one) { return one.param.first; });
+
+TEST(ChosenRtl, DataIsFoundWhereverTheProgramIsRun) {
+  setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
+  const test::TemporaryDirectory mine;
+  std::string counters = test::read_file(COLLIDE_ROOT "/rtl/blitter/blitter_counters.sv");
+  const std::string counted = "r_line + 4'd1";
+  counters.replace(counters.find(counted), counted.size(), "r_next[r_line]");
+  counters.insert(counters.find("endmodule"),
+                  "  logic [3:0] r_next [0:15];\n  initial $readmemh(\"next.hex\", r_next);\n");
+  mine.write("blitter_counters.sv", counters);
+  mine.write("next.hex", "1 2 3 4 5 6 7 8 9 a b c d e f 0\n");
+  const test::TemporaryDirectory elsewhere;
+  elsewhere.write("next.hex", "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
+  const fs::path before = fs::current_path();
+  fs::current_path(elsewhere.path());
+  ChosenRtl rtl(tools::select_units("blitter").at(0), mine.path().string(), {},
+                [](const std::string&) {});
+  std::uint64_t comparisons = 0;
+  for (std::uint64_t job = 0; job < 30; ++job) {
+    comparisons += rtl.bench().check(rtl.bench().random_job(1, job)).comparisons;
+  }
+  fs::current_path(before);
+  EXPECT_GT(comparisons, 10'000U);
 }
 
 TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {

@@ -336,6 +336,26 @@ TEST_F(Vhdl, TheNetlistDoesWhatTheVhdlDoes) {
   EXPECT_GE(compared, 5990U) << "of 3000 clocks, both halves";
 }
 
+// GHDL 2.0 makes them constants, without a word.
+TEST_F(Vhdl, ALatchBehindASignalIsRefusedWithItsPlace) {
+  const std::string declared = "  signal w_a, w_b : std_logic;\n";
+  const auto with = [&](const std::string& body, const std::string& value) {
+    mine_.write("top.vhd", entity("x", declared, body + "  o_b <= " + value + ";\n"));
+    return refusal();
+  };
+  const auto latch = [&] {
+    return testing::AnyOf(Refuses(path("top.vhd") + ":8:10", {"w_a"}), HasSubstr("latch inf"));
+  };
+  EXPECT_THAT(with("  process (i_clk, i_a) begin\n"
+                   "    if i_clk = '1' then w_a <= i_a(0); end if;\n  end process;\n",
+                   "w_a"),
+              latch());
+  EXPECT_THAT(with("  w_a <= '0' when i_a(0) = '1' else '1' when i_a(1) = '1';\n", "w_a"), latch());
+  // Neither is a latch.
+  EXPECT_EQ(with("  w_a <= 'X';\n", "i_a(0) and w_a"), "");
+  EXPECT_EQ(with("  w_b <= i_a(0);\n", "w_b xor w_a"), "");
+}
+
 // ---- rtl/blitter in VHDL: tests/rtl/cores/vhdl ----
 
 const std::string kBlitter = COLLIDE_ROOT "/tests/rtl/cores/vhdl";

@@ -57,6 +57,12 @@ TEST_F(Lists, OptionsAndWaivers) {
   EXPECT_THAT(list.sources, ElementsAre(path("top.sv")));
 }
 
+TEST_F(Lists, AFolderMayEndInASlash) {
+  const FileList list = read("-y library/ +incdir+include/+./sub/.\ntop.sv\n");
+  EXPECT_THAT(list.libraries, ElementsAre("-y", path("library")));
+  EXPECT_THAT(list.includes, ElementsAre(path("include"), path("sub")));
+}
+
 TEST_F(Lists, CommentsAreNotRead) {
   EXPECT_THAT(read("// one.sv\n# two.sv\n/* three.sv\nfour.sv */ top.sv // five.sv\n").sources,
               ElementsAre(path("top.sv")));

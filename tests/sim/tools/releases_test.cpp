@@ -51,7 +51,7 @@ TEST(ReleasesOfVerilator, ItsAccountIsNoComplaint) {
 }
 
 TEST(ReleasesOfVerilator, ItsOwnFilesAreKnown) {
-  EXPECT_TRUE(is_of_verilator("&lt;built-in&gt;"));
+  EXPECT_TRUE(is_of_verilator("<built-in>"));
   EXPECT_TRUE(is_of_verilator("/usr/share/verilator/include/verilated_std.sv"));
   EXPECT_TRUE(is_of_verilator("/usr/share/verilator/include/verilated_std_waiver.vlt"));
   EXPECT_FALSE(is_of_verilator("rtl/verilated/one.sv"));

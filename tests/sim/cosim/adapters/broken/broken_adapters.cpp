@@ -39,7 +39,8 @@ class Broken : public Model {
 template <class Model, class Near, class Far>
 adapters::History run(const adapters::Adapter& adapter, const adapters::Job& job,
                       const WaveOptions& wave) {
-  return adapters::run_on<Broken<Model>, Near, Far>(adapter, job, wave);
+  adapters::Pins<Broken<Model>, Near, Far> rtl(adapters::kClockPeriod, wave);
+  return adapters::run_on(adapter, job, rtl);
 }
 
 }  // namespace
