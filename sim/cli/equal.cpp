@@ -318,11 +318,13 @@ void add_equal(Verb& program) {
       .range(1, 100'000);
   verb.option("--only", &options->only, "Only the fault with this number; may be repeated");
   verb.option("--assumptions", &options->assumptions,
-              "Instead, print the page docs/evidence/assumptions.md, which lists every assumption");
+              "Instead, print the page docs/evidence/assumptions.md, which lists every assumption")
+      .alone();
   verb.option(
-      "--theorems", &options->theorems,
-      "Instead, print the page docs/evidence/theorems.md, which lists the facts about whole "
-      "units");
+          "--theorems", &options->theorems,
+          "Instead, print the page docs/evidence/theorems.md, which lists the facts about whole "
+          "units")
+      .alone();
   declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Seed for jobs and for the choice of faults");
   declare_junit(verb, options->junit);

@@ -11,12 +11,14 @@
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/common/named_files.h"
 #include "model/common/record.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/clocks.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/file_list.h"
 #include "sim/tools/process.h"
+#include "sim/tools/project.h"
 #include "sim/tools/store.h"
 
 namespace collide::flows {
@@ -301,6 +303,7 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
   }
   for (const std::string& file : elaboration.read) {
     if (!contains(other.unit.sources, file)) other.unit.headers.push_back(file);
+    protect_input(tools::project_root() / file);
   }
   other.key =
       tools::Ingredients().files(elaboration.read).texts("define", other.unit.defines).key();
