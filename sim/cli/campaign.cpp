@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/printable.h"
 #include "model/common/record.h"
 #include "sim/campaign/signoff.h"
 #include "sim/campaign/task.h"
@@ -56,25 +57,35 @@ std::string summary(const Json& task) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+/// Names in a plan may hold anything.
+void say(const std::string& line) {
+  fmt::print("{}\n", printable(line));
+}
+
 void print(const campaign::Result& result, const std::filesystem::path& folder) {
-  fmt::print("campaign {}  seed {}  {} shards\n", result.name, result.seed, result.shards);
+  say(fmt::format("campaign {}  seed {}  {} shards", result.name, result.seed, result.shards));
   for (const campaign::TaskResult& task : result.tasks) {
-    fmt::print("  {:<24} {}\n", task.task, summary(json_of(task)));
+    say(fmt::format("  {:<24} {}", task.task, summary(json_of(task))));
   }
   for (const campaign::FoundDivergence& one : result.divergences) {
     const Divergence& shrunk = one.smallest.shrunk;
     const auto& when = shrunk.conditions;
-    fmt::print("  DIVERGENCE {}: {}{}, {} jobs\n    {}: expected {}, got {}\n    {}\n", one.unit,
-               shrunk.kind(), when.empty() ? "" : fmt::format(" ({})", fmt::join(when, ", ")),
-               one.jobs, shrunk.what(), shrunk.expected(), shrunk.actual(), one.smallest.reproduce);
+    say(fmt::format("  DIVERGENCE {}: {}{}, {} jobs", one.unit, shrunk.kind(),
+                    when.empty() ? "" : fmt::format(" ({})", fmt::join(when, ", ")), one.jobs));
+    say(fmt::format("    {}: expected {}, got {}", shrunk.what(), shrunk.expected(),
+                    shrunk.actual()));
+    say("    " + one.smallest.reproduce);
   }
   for (const campaign::FoundCrash& one : result.crashes) {
-    fmt::print("  CRASH {}: {}\n    {}\n", one.task, one.how, one.reproduce);
+    say(fmt::format("  CRASH {}: {}", one.task, one.how));
+    say("    " + one.reproduce);
   }
   for (const campaign::FailedCheck& one : result.failures) {
-    fmt::print("  FAILED {}: {}\n    {}\n", one.task, one.what, one.reproduce);
+    say(fmt::format("  FAILED {}: {}", one.task, one.what));
+    say("    " + one.reproduce);
   }
-  fmt::print("  full report: {}; run the commands above in that folder\n", tools::shown(folder));
+  say(fmt::format("  full report: {}; run the commands above in that folder",
+                  tools::shown(folder)));
 }
 
 /// At blanks.
@@ -121,15 +132,17 @@ void print_status(const OfFolder& options) {
     return;
   }
   const Json& driver = status["driver"];
-  fmt::print("campaign {}, {}\n", status["name"].get<std::string>(),
-             driver.is_null()
-                 ? "not running"
-                 : fmt::format("{}, process {} on {}", driver["engine"].get<std::string>(),
-                               driver["process"].get<int>(), driver["host"].get<std::string>()));
+  say(fmt::format(
+      "campaign {}, {}", status["name"].get<std::string>(),
+      driver.is_null()
+          ? "not running"
+          : fmt::format("{}, process {} on {}", driver["engine"].get<std::string>(),
+                        driver["process"].get<int>(), driver["host"].get<std::string>())));
   for (const Json& task : status["tasks"]) {
-    fmt::print("  {:<36} {:>6} of {} shards, {} failed, {} crashed\n",
-               task["task"].get<std::string>(), task["done"].get<int>(), task["shards"].get<int>(),
-               task["failed"].get<int>(), task["crashed"].get<int>());
+    say(fmt::format("  {:<36} {:>6} of {} shards, {} failed, {} crashed",
+                    task["task"].get<std::string>(), task["done"].get<int>(),
+                    task["shards"].get<int>(), task["failed"].get<int>(),
+                    task["crashed"].get<int>()));
   }
 }
 
