@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "model/common/input_error.h"
+#include "model/common/named_files.h"
 
 namespace collide {
 namespace {
@@ -27,10 +28,13 @@ std::string read_input(const std::filesystem::path& file) {
 }
 
 std::string read_input(const std::filesystem::path& file, const std::string& name) {
-  // Such as /dev/zero, which never ends.
-  if (std::filesystem::is_character_file(file)) {
-    throw InputError(name, "is a device, expected a file");
-  }
+  std::string text = read_own(file, name);
+  protect_input(file);
+  return text;
+}
+
+std::string read_own(const std::filesystem::path& file, const std::string& name) {
+  require_readable_kind(file, name);
   const std::unique_ptr<std::FILE, Close> in(std::fopen(file.c_str(), "rbe"));
   if (!in) fail(name, errno);
   std::string text;

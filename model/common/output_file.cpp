@@ -10,7 +10,11 @@
 #include <cerrno>
 #include <climits>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <system_error>
+
+#include "model/common/named_files.h"
 
 namespace collide {
 namespace {
@@ -88,15 +92,30 @@ class Register {
   std::array<Entry, kEntries> entries_;
 };
 
-/// The file behind symbolic links, which need not exist.
-fs::path target_of(fs::path file) {
-  constexpr int kMostLinks = 40;
-  std::error_code error;
-  for (int links = 0; fs::is_symlink(file, error) && links < kMostLinks; ++links) {
-    file = file.parent_path() / fs::read_symlink(file, error);
+/// The places of this process's drafts that are open, to tell two outputs of one command apart.
+class OpenPlaces {
+ public:
+  static OpenPlaces& get() {
+    static OpenPlaces all;
+    return all;
   }
-  return file;
-}
+
+  /// False if it is one already.
+  bool add(const fs::path& place) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return places_.insert(place).second;
+  }
+  /// Also of a draft that has none or has been moved from.
+  void give_back(fs::path& place) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    places_.erase(place);
+    place.clear();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::set<fs::path> places_;
+};
 
 /// What is written as it is. So is an open file, such as /dev/stdout: it is not ours to replace.
 bool is_device(const fs::path& file) {
@@ -111,19 +130,30 @@ bool is_device(const fs::path& file) {
          fs::is_socket(status);
 }
 
+/// An input may be read only after the draft has begun.
+void refuse_input(const fs::path& place, const fs::path& destination) {
+  if (!is_protected_input(place)) return;
+  throw OutputError(shown(destination) + ": is an input of this command, expected another file");
+}
+
 }  // namespace
 
 OutputError::OutputError(const fs::path& file, int error)
     : InputError(file.empty() ? "\"\"" : shown(file),
                  std::string("cannot be written: ") + std::generic_category().message(error)) {}
 
-Draft::Draft(const fs::path& destination)
-    : destination_(destination), target_(target_of(destination)) {
+Draft::Draft(const fs::path& destination) : destination_(destination) {
   std::error_code error;
-  if (!target_.has_filename()) fail(ENOENT);
-  target_ = fs::absolute(target_);  // wherever the program goes meanwhile
-  if (fs::is_directory(target_, error)) fail(EISDIR);
+  if (!destination_.has_filename()) fail(ENOENT);
+  if (fs::is_directory(destination_, error)) fail(EISDIR);
   if (is_device(destination_)) fail(ESPIPE);
+  const fs::path place = place_of_file(destination_);
+  refuse_input(place, destination_);
+  if (!OpenPlaces::get().add(place)) {
+    throw OutputError(shown(destination_) +
+                      ": is written by this command already, expected another file");
+  }
+  target_ = place;  // given back when it is empty again
   if (fs::exists(target_, error) && access(target_.c_str(), W_OK) != 0) fail(errno);
 
   const fs::path folder = target_.parent_path();
@@ -169,6 +199,7 @@ Draft::Draft(Draft&& other) noexcept
       target_(std::move(other.target_)),
       path_(std::move(other.path_)),
       folders_(std::move(other.folders_)) {
+  other.target_.clear();
   other.path_.clear();
   other.folders_.clear();
 }
@@ -184,6 +215,7 @@ void Draft::discard() {
     fs::remove(path_.string() + Register::kHierarchy, ignored);
     Register::get().remove(path_);
   }
+  OpenPlaces::get().give_back(target_);
   for (; !folders_.empty(); folders_.pop_back()) {
     if (rmdir(folders_.back().c_str()) != 0) break;  // something else is in it by now
   }
@@ -196,10 +228,12 @@ void Draft::fail(int error) {
 }
 
 void Draft::keep() {
+  refuse_input(target_, destination_);
   if (std::rename(path_.c_str(), target_.c_str()) != 0) fail(errno);
   Register::get().remove(path_);
   path_.clear();
   folders_.clear();
+  OpenPlaces::get().give_back(target_);
 }
 
 OutputFile::OutputFile(const fs::path& destination) : destination_(destination) {

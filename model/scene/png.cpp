@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "model/common/input_error.h"
+#include "model/common/named_files.h"
 #include "model/common/output_file.h"
 
 namespace collide::scene {
@@ -98,10 +99,12 @@ bool read_pixels(Reader& reader, Raw& raw) {
 }  // namespace
 
 Image read_png(const std::string& path) {
+  require_readable_kind(path, path);
   const File file(std::fopen(path.c_str(), "rb"));
   if (!file) {
     throw InputError(path, "cannot be read: " + std::generic_category().message(errno));
   }
+  protect_input(path);
   Report report;
   Reader reader(report);
   Raw raw;

@@ -162,4 +162,8 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OSError as error:
+        print(f"registers: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -142,7 +142,7 @@ Result run(const CampaignOptions& options) {
   const Folder folder(options.folder);
   // What cannot be used is refused before anything is made.
   plan_for(options, folder);
-  Draft(folder.file(kPlan));
+  Draft(folder.file("result.json"));  // the plan may be the one in the folder, which is an input
   fs::create_directories(folder.path());
   FileLock lock = lock_of(folder);
   if (!lock.try_take(FileLock::Kind::kExclusive)) {

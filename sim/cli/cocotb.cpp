@@ -139,6 +139,7 @@ void add_cocotb(Verb& program) {
       "cocotb", "Run a cocotb bench with a golden model as its scoreboard: docs/howto/cocotb.md");
   verb.option("EXAMPLE", &options->example,
               "An example from examples/cocotb, e.g. blitter, or your own file (.py)")
+      .file_or_name()
       .required()
       .such_as(example_names);
   declare_rtl(verb, options->rtl);

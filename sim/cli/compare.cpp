@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/common/output_file.h"
+#include "model/common/printable.h"
 #include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/compare/comparison.h"
@@ -88,8 +89,11 @@ void run_compare(const CompareVerb& options) {
   if (!options.report.empty()) report.emplace(options.report);
   tools::Progress progress;
   how.progress = [&](const std::string& technique, int frame) {
-    if (frame % kProgressEvery != 0) return;
-    progress.show(fmt::format("{}: frame {} of {}", technique, frame + 1, scene.frames));
+    const auto doing = [&] {
+      return fmt::format("{}: frame {} of {}", technique, frame + 1, scene.frames);
+    };
+    tools::stop_if_interrupted(doing);
+    if (frame % kProgressEvery == 0) progress.show(doing());
   };
   const techniques::Film film = techniques::film_of(scene);
   const compare::Comparison comparison = compare::compare(film, how);
@@ -99,7 +103,7 @@ void run_compare(const CompareVerb& options) {
   } else {
     const std::size_t most = options.list ? std::numeric_limits<std::size_t>::max() : kListed;
     for (const std::string& line : compare::table(comparison, scene, {most, options.explain})) {
-      fmt::print("{}\n", line);
+      fmt::print("{}\n", printable(line));
     }
   }
   if (report) {
@@ -144,7 +148,8 @@ void add_compare(Verb& program) {
       "Also run the techniques as careless programs use them: docs/reference/techniques.md");
   verb.option("--platform", &options->machine,
               "Also run each technique across the bus of a SystemC machine and count its traffic: "
-              "a file, or a name such as lab, st or x16-board");
+              "a file, or a name such as lab, st or x16-board")
+      .file_or_name();
   verb.option("--list", &options->list, "List every false answer");
   verb.option(
       "--explain", &options->explain,

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "model/common/output_file.h"
+#include "model/common/printable.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
@@ -183,10 +184,10 @@ std::string CosimReport::table(const cosim::CosimResult& result) const {
                     summary(smallest.shrunk), smallest.shrunk_length, replay(smallest.job_file));
   }
   for (const auto& [reason, jobs] : result.waived) {
-    text += fmt::format("  {:>6} jobs  waived: {}\n", jobs, reason);
+    text += fmt::format("  {:>6} jobs  waived: {}\n", jobs, printable(reason));
   }
   for (const auto& [reason, jobs] : result.passed) {
-    text += fmt::format("  {:>6} jobs  agreed except for: {}\n", jobs, reason);
+    text += fmt::format("  {:>6} jobs  agreed except for: {}\n", jobs, printable(reason));
   }
   return text;
 }

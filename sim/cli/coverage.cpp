@@ -8,6 +8,7 @@
 
 #include "model/common/counted.h"
 #include "model/common/output_file.h"
+#include "model/common/printable.h"
 #include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
@@ -54,13 +55,14 @@ void print(const flows::CoverageReport& report) {
   fmt::print("coverage {}  seed {}  {}\n", report.unit, report.seed, counted(report.jobs, "job"));
   fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", "", "lines", "branches", "toggles");
   for (const auto& [file, points] : report.files) {
-    fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", file, text_of(points.of(flows::PointKind::kLine)),
+    fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", printable(file),
+               text_of(points.of(flows::PointKind::kLine)),
                text_of(points.of(flows::PointKind::kBranch)),
                text_of(points.of(flows::PointKind::kToggle)));
   }
   for (const flows::Point& point : report.missed) {
-    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what, point.file,
-               point.line, point.column);
+    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), printable(point.what),
+               printable(point.file), point.line, point.column);
   }
 }
 

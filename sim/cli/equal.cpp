@@ -323,9 +323,11 @@ void add_equal(Verb& program) {
       .range(1, 100'000);
   verb.option("--only", &options->only, "Only the fault with this number; may be repeated");
   verb.option("--assumptions", &options->assumptions,
-              "Instead, print every assumption with what holds it, as a page");
+              "Instead, print every assumption with what holds it, as a page")
+      .alone();
   verb.option("--theorems", &options->theorems,
-              "Instead, print the theorem and the facts about each whole unit, as a page");
+              "Instead, print the theorem and the facts about each whole unit, as a page")
+      .alone();
   declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Seed for jobs and for the choice of faults");
   declare_junit(verb, options->junit);

@@ -42,6 +42,7 @@ std::string placeholder(const Option& option) {
       return "DIR";
     case Option::Path::kFileOrFolder:
       return "PATH";
+    case Option::Path::kFileOrName:
     case Option::Path::kNone:
       break;
   }
@@ -176,6 +177,7 @@ std::string values(const Option& option) {
     case Option::Path::kFolder:
     case Option::Path::kNewFolder:
       return "-d";
+    case Option::Path::kFileOrName:
     case Option::Path::kNone:
       break;
   }

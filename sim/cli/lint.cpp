@@ -9,6 +9,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/printable.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
@@ -43,7 +44,7 @@ void print(const flows::LintResult& result) {
         fmt::print("        ...\n");
         break;
       }
-      fmt::print("        {}\n", line);
+      fmt::print("        {}\n", printable(line));
     }
   }
   fmt::print("      {}\n", tools::shell_line(result.check.argv));

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "model/common/json.h"
+#include "model/common/printable.h"
 #include "model/m65c02/disassembler.h"
 #include "sim/cli/fuzz_rounds.h"
 #include "sim/cli/vector_files.h"
@@ -82,13 +83,13 @@ void list_program(const ListingOptions& options) {
       const auto line = m65c02::disassemble(code, static_cast<std::uint16_t>(at));
       const std::string label = program.describe(static_cast<std::uint32_t>(at));
       if (!options.plain && !label.empty() && label.find('+') == std::string::npos)
-        fmt::print("{}:\n", label);
+        fmt::print("{}:\n", printable(label));
       if (options.plain) {
-        fmt::print("\t{}\n", line.text);
+        fmt::print("\t{}\n", printable(line.text));
       } else {
         std::string bytes;
         for (unsigned n = 0; n < line.bytes; ++n) bytes += fmt::format("{:02X} ", code[n]);
-        fmt::print("{:04X}  {:<10}{}\n", at, bytes, line.text);
+        fmt::print("{:04X}  {:<10}{}\n", at, bytes, printable(line.text));
       }
       i += line.bytes;
       ++instructions;

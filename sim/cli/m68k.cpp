@@ -9,6 +9,7 @@
 
 #include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "model/common/printable.h"
 #include "sim/cli/vector_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/m68k/debugger.h"
@@ -154,16 +155,16 @@ void disasm(const DisasmOptions& options) {
       const auto line = m68k::disassemble({first, last}, at, options.source.model(), syntax);
       const std::string label = program.describe(at);
       if (!options.plain && !label.empty() && label.find('+') == std::string::npos) {
-        fmt::print("{}:\n", label);
+        fmt::print("{}:\n", printable(label));
       }
       if (options.plain) {
-        fmt::print("\t{}\n", line.text);
+        fmt::print("\t{}\n", printable(line.text));
       } else {
         std::string code;
         for (unsigned n = 0; n < line.words && i + n < words.size(); ++n) {
           code += fmt::format("{:04X} ", words[i + n]);
         }
-        fmt::print("{:06X}  {:<26}{}\n", at, code, line.text);
+        fmt::print("{:06X}  {:<26}{}\n", at, code, printable(line.text));
       }
       i += line.words;
       ++instructions;
@@ -354,7 +355,7 @@ void run(const RunOptions& options) {
   } else {
     for (const Debugger::Entry& line : debugger.history()) {
       fmt::print("{:>10}  {:06X}  {}\n", line.clock, line.pc,
-                 debugger.disassemble_at(line.pc, options.source.chosen_syntax()).text);
+                 printable(debugger.disassemble_at(line.pc, options.source.chosen_syntax()).text));
     }
     fmt::print("{}\n{}{} clocks, {} instructions\n", stop.text, debugger.registers(), clocks,
                debugger.instructions());

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "model/common/output_file.h"
+#include "model/common/printable.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/colour.h"
 #include "sim/tools/failures.h"
@@ -45,7 +46,7 @@ bool is_of_standard_output(const std::system_error& error) {
 int fail(tools::ExitStatus status, const std::string& text) {
   std::fflush(stdout);
   fmt::print(stderr, "{} {}\n", tools::painted(tools::Colour::kRed, "collide:", stderr),
-             one_line(text));
+             printable(text));
   return status;
 }
 

@@ -252,7 +252,8 @@ void add_platform(Verb& program) {
   verb.option("FIRMWARE", &options->file, "ELF executable, S-records or .prg").file().required();
   verb.option("--machine", &options->machine,
               "st, ste, mega-ste, falcon, falcon-040, x16, x16-board, spectrum, arcade, lab, or a "
-              "machine file");
+              "machine file")
+      .file_or_name();
   verb.option("--cpu", &options->cpu, "Another processor").one_of(processors);
   verb.option("--cache", &options->cache, "Another cache")
       .one_of({"none", "68030", "68030+snooper", "68040"});

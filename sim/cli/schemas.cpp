@@ -53,6 +53,7 @@ Json result_schema(const std::string& unit, const Record<Ran>& record) {
         return Json{{"oneOf",
                      {record.schema(parts),
                       failed("divergence", {{"const", "lockstep"}}, brief_record().schema(parts)),
+                      failed("waived", {{"const", "lockstep"}}, text),
                       failed("stopped", anything, text), failed("crash", anything, crash)}}};
       });
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/common/printable.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/shares.h"
@@ -93,8 +94,9 @@ Json run_vector_files(const VectorFiles& vectors) {
       return true;
     }
     fmt::print("{}  {:5} passed {:5} failed {:5} known  {}\n", verdict(failed == 0),
-               result["passed"].get<unsigned>(), failed, known_cases(result), file);
-    if (failed != 0) fmt::print("      {}\n", result["first_difference"].get<std::string>());
+               result["passed"].get<unsigned>(), failed, known_cases(result), printable(file));
+    if (failed != 0)
+      fmt::print("      {}\n", printable(result["first_difference"].get<std::string>()));
     return true;
   });
   progress.clear();

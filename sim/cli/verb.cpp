@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -17,6 +19,7 @@
 #include <map>
 #include <type_traits>
 
+#include "model/common/named_files.h"
 #include "sim/cli/help.h"
 
 namespace collide::cli {
@@ -118,6 +121,7 @@ class Setter {
       case Option::Path::kFileOrFolder:
         if (!fs::exists(value, ignored)) refuse(value, "does not exist, expected a folder or file");
         break;
+      case Option::Path::kFileOrName:
       case Option::Path::kNone:
         break;
     }
@@ -170,6 +174,81 @@ class Setter {
   std::string see_;
 };
 
+/// The files of a command line, each with what names it.
+class NamedFiles {
+ public:
+  explicit NamedFiles(std::string see) : see_(std::move(see)) {
+    add_stream("standard input", STDIN_FILENO, inputs_);
+    add_stream("standard output", STDOUT_FILENO, outputs_);
+    add_stream("standard error", STDERR_FILENO, outputs_);
+  }
+
+  void add(const Option& option) {
+    for (const std::string& value : values_of(option)) {
+      switch (option.path) {
+        case Option::Path::kFile:
+        case Option::Path::kFileOrFolder:
+        case Option::Path::kFileOrName:
+          if (is_file(value)) inputs_.push_back({name_of(option), value});
+          break;
+        case Option::Path::kNewFile:
+          add_output({name_of(option), value});
+          break;
+        default:
+          break;
+      }
+    }
+  }
+  /// Compares each output with each input, and lets nothing else replace those.
+  void check() const {
+    for (const File& output : outputs_) {
+      if (output.is_stream) continue;  // the shell has opened it, and may append
+      for (const File& input : inputs_) refuse_same(output, input);
+    }
+    for (const File& input : inputs_) protect_input(input.path);
+  }
+
+ private:
+  struct File {
+    std::string name;
+    fs::path path;
+    bool is_stream = false;
+  };
+
+  /// Options that were not given have no value.
+  static std::vector<std::string> values_of(const Option& option) {
+    if (const auto* const text = std::get_if<std::string*>(&option.target)) {
+      return (*text)->empty() ? std::vector<std::string>{} : std::vector<std::string>{**text};
+    }
+    const auto* const texts = std::get_if<std::vector<std::string>*>(&option.target);
+    return texts == nullptr ? std::vector<std::string>{} : **texts;
+  }
+  static bool is_file(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+  }
+  /// Of a terminal, pipe or device there is nothing to lose.
+  static void add_stream(const char* name, int stream, std::vector<File>& files) {
+    const fs::path path = fmt::format("/proc/self/fd/{}", stream);
+    if (is_file(path)) files.push_back({name, path, true});
+  }
+  void add_output(File output) {
+    std::error_code ignored;
+    if (output.path == "-" || (fs::exists(output.path, ignored) && !is_file(output.path))) return;
+    if (output.path.lexically_normal().native().rfind("/dev/", 0) == 0) return;
+    for (const File& other : outputs_) refuse_same(output, other);
+    outputs_.push_back(std::move(output));
+  }
+  void refuse_same(const File& output, const File& other) const {
+    if (!same_file(output.path, other.path)) return;
+    throw UsageError(output.name, fmt::format("\"{}\" is the file of {}, expected another file{}",
+                                              output.path.string(), other.name, see_));
+  }
+
+  std::string see_;
+  std::vector<File> inputs_, outputs_;
+};
+
 /// CLI11's view of a program.
 class Parser {
  public:
@@ -201,6 +280,12 @@ class Parser {
       throw UsageError("a verb is missing, " + expected_verbs(verb) + see(verb));
     }
     if (!verb.verbs().empty()) require_options(verb);
+    refuse_company(verb);
+    NamedFiles files(see(verb));
+    for (const Verb* one : paths_.at(&verb)) {
+      for (const Option& option : one->options()) files.add(option);
+    }
+    files.check();
     return paths_.at(&verb);
   }
 
@@ -246,12 +331,25 @@ class Parser {
     added->required(option.is_required && verbs_.at(&app)->verbs().empty());
   }
 
-  void require_options(const Verb& verb) const {
+  bool is_given(const Verb& verb, const Option& option) const {
     const auto app = std::find_if(verbs_.begin(), verbs_.end(),
                                   [&](const auto& entry) { return entry.second == &verb; });
+    return app->first->get_option(name_of(option))->count() != 0;
+  }
+  void require_options(const Verb& verb) const {
     for (const Option& option : verb.options()) {
-      if (option.is_required && app->first->get_option(name_of(option))->count() == 0) {
+      if (option.is_required && !is_given(verb, option)) {
         throw UsageError(name_of(option) + " is required" + see(verb));
+      }
+    }
+  }
+  void refuse_company(const Verb& verb) const {
+    for (const Option& option : verb.options()) {
+      if (!option.is_alone || !is_given(verb, option)) continue;
+      for (const Option& other : verb.options()) {
+        if (&other == &option || !is_given(verb, other)) continue;
+        throw UsageError(name_of(option), "cannot be combined with " + name_of(other) +
+                                              ", expected it alone" + see(verb));
       }
     }
   }
@@ -336,12 +434,21 @@ Option& Option::file_or_folder() {
   return *this;
 }
 
+Option& Option::file_or_name() {
+  path = Path::kFileOrName;
+  return *this;
+}
+
 Option& Option::folder() {
   path = Path::kFolder;
   return *this;
 }
 Option& Option::new_folder() {
   path = Path::kNewFolder;
+  return *this;
+}
+Option& Option::alone() {
+  is_alone = true;
   return *this;
 }
 Option& Option::needs(const Option& other) {

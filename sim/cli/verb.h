@@ -35,7 +35,7 @@ using Target = std::variant<bool*, std::string*, std::vector<std::string>*, std:
 /// An option is given once unless its target is a list.
 struct Option {
   /// What a text names, if it names a file.
-  enum class Path { kNone, kFile, kNewFile, kFolder, kNewFolder, kFileOrFolder };
+  enum class Path { kNone, kFile, kNewFile, kFolder, kNewFolder, kFileOrFolder, kFileOrName };
 
   Option& required();
   /// Both ends are allowed.
@@ -54,10 +54,14 @@ struct Option {
   Option& folder();
   /// Either, which has to be there.
   Option& file_or_folder();
+  /// A file to read, or a name that stands for something else.
+  Option& file_or_name();
   /// A folder to write to, made if it is missing.
   Option& new_folder();
   /// Makes sense only together with another option of the verb.
   Option& needs(const Option& other);
+  /// Makes no sense together with anything else that the verb takes.
+  Option& alone();
 
   bool is_argument() const { return names[0] != '-'; }
   bool is_flag() const { return std::holds_alternative<bool*>(target); }
@@ -67,6 +71,7 @@ struct Option {
   std::string help;
   std::string initial;  // the default, as text
   bool is_required = false;
+  bool is_alone = false;
   std::optional<std::pair<double, double>> bounds;
   std::vector<std::string> choices;
   std::function<std::vector<std::string>()> suggestions;
@@ -106,7 +111,8 @@ class Verb {
 };
 
 /// Sets the options from the words behind the program's name and does what the verb does, or prints
-/// the help that was asked for. Throws UsageError before anything is done.
+/// the help that was asked for. Throws UsageError before anything is done, also for a file to write
+/// that is a file to read or to write of another option, by whatever name or link.
 void run(const Verb& program, const std::vector<std::string>& words);
 
 /// The number, written as options take it; nothing if it is written otherwise, UINT64_MAX at most.

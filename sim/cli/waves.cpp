@@ -12,6 +12,7 @@
 
 #include "model/common/input_file.h"
 #include "model/common/output_file.h"
+#include "model/common/printable.h"
 #include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/cosim.h"
@@ -48,15 +49,15 @@ void list_waves() {
     fmt::print(stderr, "no wave in {}\n", tools::shown(tools::output_folder()));
   }
   for (const waves::Wave& wave : waves) {
-    fmt::print("{:<28} {:>9} bytes  {}\n", wave.name, fs::file_size(wave.path),
-               tools::shown(wave.path));
+    fmt::print("{:<28} {:>9} bytes  {}\n", printable(wave.name), fs::file_size(wave.path),
+               printable(tools::shown(wave.path)));
   }
 }
 
 void list_signals(const std::string& view) {
   for (const waves::ViewGroup& group : waves::groups_of_view(view)) {
     fmt::print("{}\n", group.title);
-    for (const std::string& signal : group.signals) fmt::print("  {}\n", signal);
+    for (const std::string& signal : group.signals) fmt::print("  {}\n", printable(signal));
   }
 }
 
@@ -229,7 +230,8 @@ void add_waves(Verb& program) {
   Verb& verb = program.verb(
       "waves",
       "Open a recorded wave in GTKWave with its unit's saved view, draw it, or make a page of it");
-  verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent");
+  verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent")
+      .file_or_name();
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
   verb.option("--html", &options->html,
               "Write it to this file, a page for any browser: docs/howto/waves.md")

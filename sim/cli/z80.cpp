@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "model/common/printable.h"
 #include "model/common/record.h"
 #include "model/judge/adapters/technique_makers.h"
 #include "model/z80/disassembler.h"
@@ -98,12 +99,13 @@ void list_z80_program(const Z80Listing& options) {
       const z80::Disassembly line = z80::disassemble(code, at);
       const std::string label = program.describe(at);
       if (options.plain) {
-        fmt::print("\t{}\n", line.text);
+        fmt::print("\t{}\n", printable(line.text));
       } else {
-        if (!label.empty() && label.find('+') == std::string::npos) fmt::print("{}:\n", label);
+        if (!label.empty() && label.find('+') == std::string::npos)
+          fmt::print("{}:\n", printable(label));
         std::string bytes;
         for (unsigned n = 0; n < line.bytes; ++n) bytes += fmt::format("{:02X} ", code[n]);
-        fmt::print("{:04X}  {:<13}{}\n", at, bytes, line.text);
+        fmt::print("{:04X}  {:<13}{}\n", at, bytes, printable(line.text));
       }
       i += line.bytes;
     }
@@ -164,7 +166,7 @@ void run_flying_shark(FlyingSharkContest options) {
     fmt::print("{}\n", json_of(map).dump(2));
     return;
   }
-  for (const std::string& line : z80::table(map)) fmt::print("{}\n", line);
+  for (const std::string& line : z80::table(map)) fmt::print("{}\n", printable(line));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "model/common/input_error.h"
+#include "model/common/named_files.h"
 
 namespace collide::cosim {
 namespace {
@@ -29,9 +30,8 @@ JobTexts::JobTexts(const std::string& path)
     : name_(path == "-" ? "standard input" : path), in_(path == "-" ? std::cin : file_) {
   if (path == "-") return;
   if (std::filesystem::is_directory(path)) throw InputError(path, "is a folder, expected a file");
-  if (std::filesystem::is_character_file(path)) {
-    throw InputError(path, "is a device, expected a file");
-  }
+  require_readable_kind(path, path);
+  protect_input(path);
   file_.open(path);
   if (!file_) throw InputError(path, "cannot be read: " + std::generic_category().message(errno));
 }

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/waivers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "model/common/input_file.h"
 #include "model/common/json.h"
+#include "model/common/printable.h"
+#include "sim/cosim/kinds.h"
 
 namespace collide::cosim {
 namespace {
 
 std::string reason_of(const JsonField& waiver) {
   const JsonField reason = waiver["reason"];
-  if (reason.text().empty()) reason.fail("is empty, expected a reason");
+  if (is_blank(reason.text())) reason.fail("is empty, expected a reason");
   return reason.text();
 }
 
-Waiver parse_kind(const JsonField& json) {
+Waiver parse_kind(const JsonField& json, const std::string& unit) {
   json.require_only({"kind", "when", "reason", "goes_on"});
   Waiver waiver{json["kind"].text(), {}, reason_of(json)};
   if (json.has("goes_on")) waiver.goes_on = json["goes_on"].boolean();
@@ -27,6 +31,11 @@ Waiver parse_kind(const JsonField& json) {
   }
   if (waiver.kind == "*" && waiver.when.empty()) {
     json.fail("waives everything, expected a kind or \"when\"");
+  }
+  if (waiver.kind != "*" && !is_kind_of(unit, waiver.kind)) {
+    json["kind"].fail(fmt::format(
+        "\"{}\" is not a kind of divergence of {}, expected one as cosim --keep-going lists it",
+        waiver.kind, unit));
   }
   return waiver;
 }
@@ -82,7 +91,7 @@ Waivers read_waivers(const std::string& file, const std::string& unit) {
     if (waiver.has("register")) {
       waivers.registers.push_back(parse_register(waiver));
     } else {
-      waivers.kinds.push_back(parse_kind(waiver));
+      waivers.kinds.push_back(parse_kind(waiver, unit));
     }
   }
   if (waivers.kinds.empty() && waivers.registers.empty()) root["waivers"].fail("is empty");

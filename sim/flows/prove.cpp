@@ -10,6 +10,7 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "sim/flows/added_assertions.h"
 #include "sim/flows/loaded_unit.h"
 #include "sim/flows/monitors.h"
 #include "sim/flows/yosys.h"
@@ -25,6 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr unsigned kMostClocks = 10'000;
 constexpr const char* kModel = "model.smt2";
+constexpr const char* kNetlist = "netlist.json";
 constexpr const char* kAnything = "collide_anything";
 /// Digits of a model's key in names of waves.
 constexpr std::size_t kModelTagDigits = 6;
@@ -158,7 +160,7 @@ class Prover {
     const std::string name = name_of(step);
     switch (step) {
       case kBounded:
-        check(name, compile("design", {}, unit_.sources), Mode::kFromReset,
+        check(name, design(), Mode::kFromReset,
               from_reset(options_.depth != 0 ? options_.depth : property_.depth), Verdict::kPassed);
         break;
       case kInductionBase:
@@ -218,6 +220,7 @@ class Prover {
   /// A design as an SMT model, in the store.
   struct Model {
     std::string file;
+    std::string netlist;    // the same design for require_only_added_assertions
     std::string wave_name;  // that other models do not share
   };
 
@@ -231,8 +234,16 @@ class Prover {
     return {property_.reach_from, at_once, property_.reach, property_.reach_from != 0};
   }
 
-  /// The induction may rest on more than the property itself, so it has its own base.
-  Model strong() { return compile("induction", {"-DINDUCTION"}, unit_.sources); }
+  Model design() { return compile("design", {}, unit_.sources); }
+  /// The induction may rest on more assertions than the property's, so it has its own base.
+  Model strong() {
+    const auto netlist = [](const Model& model) {
+      return nlohmann::json::parse(tools::read_file(model.netlist));
+    };
+    Model stronger = compile("induction", {"-DINDUCTION"}, unit_.sources);
+    require_only_added_assertions(netlist(design()), netlist(stronger));
+    return stronger;
+  }
   /// The same with an assertion more, of an input that may be anything.
   Model open() {
     return compile(
@@ -265,7 +276,7 @@ class Prover {
     }
     script += last + "async2sync\ndffunmap\nopt_clean\ncheck -assert\n";
     tools::Ingredients ingredients;
-    ingredients.text("what", "SMT model")
+    ingredients.text("what", "SMT model and netlist")
         .text("yosys", version_of("yosys"))
         .text("script", script)
         .files(files);
@@ -276,7 +287,9 @@ class Prover {
           write_file(script_file, script);
           const tools::Finished outcome =
               tools::run({{"yosys", "-q", "-s", script_file, "-p",
-                           "write_smt2 -wires " + yosys_word((folder / kModel).string())},
+                           fmt::format("write_smt2 -wires {}; write_json {}",
+                                       yosys_word((folder / kModel).string()),
+                                       yosys_word((folder / kNetlist).string()))},
                           tools::project_root(),
                           options_.timeout});
           if (!outcome.ok()) {
@@ -290,7 +303,8 @@ class Prover {
     tools::require_some(
         tools::lines_with(tools::read_file(file), {"; yosys-smt2-assert "}, 1).size(),
         "proved: " + property_.name + " asserts nothing");
-    Model result{file, name + "-" + model.key.substr(0, kModelTagDigits)};
+    Model result{file, (model.folder / kNetlist).string(),
+                 name + "-" + model.key.substr(0, kModelTagDigits)};
     in_use_.push_back(std::move(model));
     return result;
   }

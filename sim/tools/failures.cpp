@@ -2,6 +2,7 @@
 #include "sim/tools/failures.h"
 
 #include <filesystem>
+#include <stdexcept>
 #include <system_error>
 
 #include "model/common/output_file.h"
@@ -31,7 +32,8 @@ constexpr Kind kind(const char* name, ExitStatus status) {
 constexpr Kind kKinds[] = {
     kind<OutputError>("output", kBadInput), kind<InputError>("input", kBadInput),
     kind<ToolError>(kTool, kBadInput),      kind<ChangedError>("changed", kBadInput),
-    kind<AwayError>("away", kBadInput),     kind<CheckError>("check", kFailed)};
+    kind<AwayError>("away", kBadInput),     kind<CheckError>("check", kFailed),
+    kind<std::logic_error>("bug", kBug)};
 
 }  // namespace
 

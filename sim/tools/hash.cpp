@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "model/common/input_error.h"
+#include "model/common/named_files.h"
 
 namespace collide::tools {
 
@@ -29,6 +30,7 @@ Hash& Hash::add(const std::string& bytes) {
 }
 
 Hash& Hash::add_file(const std::filesystem::path& file) {
+  require_readable_kind(file, file.string());
   std::ifstream in(file, std::ios::binary);
   std::array<char, 1 << 16> buffer{};
   do {

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,6 +28,9 @@ std::atomic<pid_t> tidier{0};  // a process forked meanwhile is not
 int last_words = STDERR_FILENO;
 
 constexpr std::int64_t kOneSignal = 500;  // milliseconds
+/// Seconds that work which is interruptible has to look, and for each look at what is put away.
+constexpr time_t kPatience = 3;
+constexpr time_t kBetweenLooks = 1;
 
 std::string& latest() {
   static std::string where;
@@ -50,11 +54,19 @@ bool ends_in_order() {
   return (interruptible > 0 && getpid() == program_id) || (tidying > 0 && getpid() == tidier);
 }
 
+/// Sends SIGALRM after so many seconds; 0: no longer.
+void set_alarm(time_t seconds) {
+  itimerval timer{};
+  timer.it_value.tv_sec = seconds;
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
 void on_end(int signal) {
   if (ends_in_order() && signal != SIGPIPE) {
     if (noted == 0) {
       noted = signal;
       noted_at = milliseconds();
+      set_alarm(kPatience);
     }
     // To a process and to its group, it is one signal that comes twice.
     if (milliseconds() - noted_at < kOneSignal) return;
@@ -66,6 +78,14 @@ void on_end(int signal) {
 
 void say(int fd, const char* text) {
   if (write(fd, text, std::strlen(text)) < 0) _exit(2);
+}
+
+/// The work has not looked in time: a single step of it takes long.
+void on_alarm(int /*signal*/) {
+  if (noted == 0) return;
+  if (tidying > 0 && getpid() == tidier) return set_alarm(kBetweenLooks);
+  say(last_words, "collide: interrupted in the middle of a long step\n");
+  end_by(noted);
 }
 
 /// Verilator's FST writer maps its files: where they cannot grow, a store to memory fails.
@@ -125,7 +145,9 @@ void stop_if_interrupted(const std::function<std::string()>& where) {
 }
 
 void stop_if_interrupted() {
-  if (noted != 0) throw Interrupted{noted, latest()};
+  if (noted == 0) return;
+  set_alarm(0);  // the work ends in order from here on
+  throw Interrupted{noted, latest()};
 }
 
 void handle_signals() {
@@ -135,6 +157,7 @@ void handle_signals() {
   }
   program_id = getpid();
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) handle(signal, on_end);
+  handle(SIGALRM, on_alarm);
   handle(SIGXFSZ, SIG_IGN);
   struct sigaction action {};
   action.sa_sigaction = on_bus_error;

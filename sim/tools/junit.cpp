@@ -5,17 +5,14 @@
 
 #include <algorithm>
 #include <pugixml.hpp>
+#include <set>
 #include <sstream>
+#include <utility>
+
+#include "model/common/printable.h"
 
 namespace collide::tools {
 namespace {
-
-std::string printable(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(),
-      [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t'; }, ' ');
-  return text;
-}
 
 struct Count {
   unsigned tests = 0;
@@ -28,7 +25,7 @@ struct Count {
     seconds += one.seconds;
   }
   void describe(pugi::xml_node& node, const std::string& name) const {
-    node.append_attribute("name") = printable(name).c_str();
+    node.append_attribute("name") = for_xml(name).c_str();
     node.append_attribute("tests") = tests;
     node.append_attribute("failures") = failures;
     node.append_attribute("errors") = 0;
@@ -38,18 +35,31 @@ struct Count {
 
 void append(pugi::xml_node& suite, const JunitCase& one) {
   pugi::xml_node node = suite.append_child("testcase");
-  node.append_attribute("classname") = printable(one.suite).c_str();
-  node.append_attribute("name") = printable(one.name).c_str();
+  node.append_attribute("classname") = for_xml(one.suite).c_str();
+  node.append_attribute("name") = for_xml(one.name).c_str();
   node.append_attribute("time") = fmt::format("{:.3f}", one.seconds).c_str();
   if (one.wrong.empty()) return;
   pugi::xml_node failure = node.append_child("failure");
-  failure.append_attribute("message") = printable(one.wrong).c_str();
-  if (!one.details.empty()) failure.text() = printable(one.details).c_str();
+  failure.append_attribute("message") = for_xml(one.wrong).c_str();
+  if (!one.details.empty()) failure.text() = for_xml(one.details).c_str();
+}
+
+/// CI systems take cases of one name in one suite for one case: the second is "name (2)".
+void number(std::vector<JunitCase>& cases) {
+  std::set<std::pair<std::string, std::string>> taken;
+  for (JunitCase& one : cases) {
+    const std::string name = one.name;
+    for (unsigned again = 2; !taken.insert({for_xml(one.suite), for_xml(one.name)}).second;) {
+      one.name = fmt::format("{} ({})", name, again++);
+    }
+  }
 }
 
 }  // namespace
 
-std::string junit(const std::string& name, const std::vector<JunitCase>& cases) {
+std::string junit(const std::string& name, const std::vector<JunitCase>& given) {
+  std::vector<JunitCase> cases = given;
+  number(cases);
   std::vector<std::string> suites;
   Count all;
   for (const JunitCase& one : cases) {

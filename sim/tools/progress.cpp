@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "model/common/printable.h"
 #include "sim/tools/verbosity.h"
 
 namespace collide::tools {
@@ -59,7 +60,7 @@ Progress::~Progress() {
 
 void Progress::show(const std::string& text) {
   stop_if_interrupted(text);
-  text_ = text;
+  text_ = printable(text);
   print();
 }
 

@@ -141,7 +141,7 @@ RtlUnit select_unit_or_adapter(const std::string& name) {
 }
 
 std::string read_file(const std::string& path) {
-  return read_input(project_root() / path, path);
+  return read_own(project_root() / path, path);
 }
 
 }  // namespace collide::tools

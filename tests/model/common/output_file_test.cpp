@@ -8,10 +8,14 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
 
+#include "model/common/input_file.h"
+#include "model/common/named_files.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
 
@@ -154,6 +158,62 @@ TEST_F(Output, DraftsKeepTheExtensionAndCanBeRemovedFromASignalHandler) {
   discard_drafts();
   EXPECT_EQ(draft_destination(), nullptr);
   EXPECT_THAT(names(), testing::IsEmpty());
+}
+
+TEST_F(Output, OfTwoAtOnceInOnePlaceTheSecondIsRefused) {
+  fs::create_symlink(file("x"), file("link"));
+  {
+    OutputFile first(file("x"));
+    for (const char* name : {"x", "link", "new/../x"}) {
+      EXPECT_THAT(error_of([&] { OutputFile second(file(name)); }),
+                  Refuses(file(name).string(), {"written", "already"}));
+    }
+    first.write("first");
+    first.keep();
+  }
+  write_file(file("x"), "second");  // after the first is in place
+  EXPECT_EQ(test::read_file(file("x")), "second");
+  { const Draft given_up(file("x")); }
+  Draft moved(file("x"));
+  const Draft other = std::move(moved);
+  EXPECT_THAT(error_of([&] { Draft again(file("x")); }), HasSubstr("already"));
+}
+
+TEST_F(Output, AnInputIsNotReplaced) {
+  for (const char* name : {"before", "meanwhile", "own"}) folder_.write(name, "input");
+  fs::create_hard_link(file("before"), file("hard"));
+  read_input(file("before"));
+  for (const char* name : {"before", "hard"}) {
+    EXPECT_THAT(error_of([&] { write_file(file(name), "lost"); }),
+                Refuses(file(name).string(), {"input", "another file"}));
+  }
+  EXPECT_THAT(error_of([&] {
+                OutputFile output(file("meanwhile"));
+                read_input(file("meanwhile"));
+                output.keep();
+              }),
+              Refuses(file("meanwhile").string(), {"input"}));
+  for (const char* name : {"before", "meanwhile"}) {
+    EXPECT_EQ(test::read_file(file(name)), "input");
+  }
+  read_own(file("own"), "own");
+  write_file(file("own"), "replaced");
+  EXPECT_EQ(test::read_file(file("own")), "replaced");
+  EXPECT_THAT(names(), testing::ElementsAre("before", "hard", "meanwhile", "own"));
+}
+
+// What a worker reads, its parent does not replace.
+TEST_F(Output, AnInputOfAForkedProcessIsNotReplaced) {
+  folder_.write("x", "input");
+  folder_.write("before", "input");
+  protect_input(file("before"));
+  const pid_t child = fork();
+  if (child == 0) {
+    protect_input(file("x"));
+    _exit(0);
+  }
+  waitpid(child, nullptr, 0);
+  EXPECT_THAT(error_of([&] { write_file(file("x"), "lost"); }), HasSubstr("input"));
 }
 
 }  // namespace

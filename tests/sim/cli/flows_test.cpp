@@ -59,10 +59,10 @@ endmodule
 )";
 
 /// The counter with a property that bounds it; a broken copy stops at `last`. `more` is of that
-/// copy, and the induction assumes what is `assumed`.
+/// copy, what is `assumed` holds in every run, and `text` ends the module of the property.
 Tree counter_with_property(const std::string& bound, const std::string& last,
                            const std::string& more = "", const std::string& assumed = "1'b1",
-                           const std::string& signal = "w_counts") {
+                           const std::string& signal = "w_counts", const std::string& text = "") {
   Tree tree;
   tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", kCounter);
@@ -80,9 +80,8 @@ module counter_stops (
   always @* if (r_running) assert (w_count <= 4'd)" + bound +
                                                         R"();
   always @(posedge i_clk) cover (r_running && w_count == 4'd9);
-`ifdef INDUCTION
-  always @* assume ()" + assumed + R"();
-`endif
+  always @* assume ()" + assumed + ");\n" + text +
+                                                        R"(
 endmodule
 `default_nettype wire
 )");
@@ -347,17 +346,98 @@ TEST(Prove, AnInductionThatAssumesWhatCannotBeFails) {
       if (quick) words.emplace_back("--quick");
       const Json result = json(tree, words, 1)[0];
       EXPECT_FALSE(result["proved"].get<bool>());
-      std::vector<std::string> not_as_wanted;
       for (const Json& step : result["steps"]) {
-        if (step["as_wanted"]) continue;
-        not_as_wanted.push_back(step["step"]);
+        const std::string name = step["step"];
+        if (name != "base can fail" && name != "step can fail") continue;
+        EXPECT_FALSE(step["as_wanted"].get<bool>());
         EXPECT_EQ(step["verdict"], "passed");
         EXPECT_THAT(step["detail"].get<std::string>(), Refuses("assumptions", {"clocks"}));
       }
-      EXPECT_THAT(not_as_wanted, testing::ElementsAre("base can fail", "step can fail"));
       EXPECT_THAT(tree.collide(words).out, HasSubstr("assumes all"));
     }
   }
+}
+
+/// Spellings of an assumption that the runs from reset do not make: "3 is never passed" is false
+/// then, and proved by induction. All of them end in the line of the property's file that is named.
+struct OfInduction {
+  const char* name;
+  const char* text;
+  unsigned line;  // of the file
+};
+
+class InductionAlone : public testing::TestWithParam<OfInduction> {};
+
+TEST_P(InductionAlone, IsRefused) {
+  const Tree tree = counter_with_property("9", "4'd10", "", "1'b1", "w_counts", GetParam().text);
+  const Finished finished = tree.collide({"prove", "counter", "--quick", "-q"});
+  EXPECT_EQ(finished.status, 2) << finished.out;
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err,
+              Refuses("rtl/counter/formal/counter_stops.sv:" + std::to_string(GetParam().line),
+                      {"induction"}));
+}
+
+constexpr const char* kAssumed = R"(`ifdef INDUCTION
+  always @* assume (w_count < 4'd3);
+`endif)";
+constexpr const char* kByMacro = R"(`define BELOW(most) always @* assume (w_count < most)
+`ifdef INDUCTION
+  `BELOW(4'd3);
+`endif)";
+constexpr const char* kByOtherDefine = R"(`ifdef INDUCTION
+`define STRONGER
+`endif
+`ifdef STRONGER
+  always @* assume (w_count < 4'd3);
+`endif)";
+constexpr const char* kGenerated = R"(`ifdef INDUCTION
+  localparam MOST = 3;
+`else
+  localparam MOST = 0;
+`endif
+  generate if (MOST != 0) begin : bounded
+    always @* assume (w_count < MOST);
+  end endgenerate)";
+constexpr const char* kRestricted = R"(`ifdef INDUCTION
+  always @* if (r_running) restrict property (w_count < 4'd3);
+`endif)";
+constexpr const char* kOtherLogic = R"(`ifdef INDUCTION
+  wire w_below = w_count < 4'd3;
+`else
+  wire w_below = 1'b1;
+`endif
+  always @* assume (w_below);)";
+constexpr const char* kOtherState = R"(  reg r_rests;
+`ifdef INDUCTION
+  initial r_rests = 1'b1;
+`else
+  initial r_rests = 1'b0;
+`endif
+  always @(posedge i_clk) r_rests <= r_rests;
+  always @* assume (!r_rests || w_count < 4'd3);)";
+constexpr const char* kNotAsserted = R"(`ifndef INDUCTION
+  always @* if (r_running) assert (w_count <= 4'd9 && w_count != 4'd12);
+`endif)";
+
+INSTANTIATE_TEST_SUITE_P(Prove, InductionAlone,
+                         testing::Values(OfInduction{"assumed", kAssumed, 16},
+                                         OfInduction{"by_macro", kByMacro, 17},
+                                         OfInduction{"by_other_define", kByOtherDefine, 19},
+                                         OfInduction{"generated", kGenerated, 21},
+                                         OfInduction{"restricted", kRestricted, 16},
+                                         OfInduction{"other_logic", kOtherLogic, 20},
+                                         OfInduction{"other_state", kOtherState, 22},
+                                         OfInduction{"not_asserted", kNotAsserted, 16}),
+                         [](const auto& tested) { return tested.param.name; });
+
+TEST(Prove, AnInductionMayAssertMore) {
+  const Tree tree = counter_with_property("9", "4'd10", "", "1'b1", "w_counts", R"(`ifdef INDUCTION
+  reg [3:0] r_last = 4'd0;
+  always @(posedge i_clk) r_last <= w_count;
+  always @* if (r_running) assert (r_last <= 4'd9 || w_count == 4'd0);
+`endif)");
+  EXPECT_TRUE(json(tree, {"prove", "counter"}, 0)[0]["proved"].get<bool>());
 }
 
 TEST(Prove, ABrokenCopyThatIsNotCaughtFails) {
@@ -429,6 +509,22 @@ TEST(Prove, TheAdaptersPropertiesHoldAndTheirBrokenCopiesAreCaught) {
   for (const Json& result : results) {
     EXPECT_TRUE(result["proved"].get<bool>()) << result;
     EXPECT_EQ(result["broken"]["caught"], result["broken"]["of"]);
+  }
+}
+
+TEST(Equal, APageIsPrintedAlone) {
+  for (const char* page : {"--theorems", "--assumptions"}) {
+    for (const std::vector<std::string>& other :
+         std::vector<std::vector<std::string>>{{"--lemma", "nosuch"}, {"blitter"}, {"--json"}}) {
+      std::vector<std::string> words = {COLLIDE_PROGRAM, "equal", page};
+      words.insert(words.end(), other.begin(), other.end());
+      const Finished finished = test::run_program(words);
+      EXPECT_EQ(finished.status, 2) << page;
+      EXPECT_EQ(finished.out, "");
+      EXPECT_THAT(
+          finished.err,
+          Refuses(page, {other.size() == 1 && other[0][0] != '-' ? "UNIT" : other[0].c_str()}));
+    }
   }
 }
 

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // The launcher in a small tree of its own, with stubs for what it calls.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <future>
 #include <sstream>
+#include <stdexcept>
+#include <thread>
 
 #include "tests/support/message.h"
 #include "tests/support/process.h"
@@ -29,6 +34,11 @@ using testing::Not;
 using testing::StartsWith;
 
 constexpr const char* kCmake = R"(#!/bin/sh
+# Questions that build nothing
+case " $* " in
+  *" -P "*) exit 0 ;;
+  *" -n "*) [ -z "$UP_TO_DATE" ] || echo "ninja: no work to do."; exit 0 ;;
+esac
 echo "cmake $*" >> "$CALLS"
 if [ "$1" = --build ]; then
   sleep "${BUILD_SECONDS:-0}"
@@ -37,6 +47,7 @@ if [ "$1" = --build ]; then
     echo "ninja: no work to do."
   else
     echo "[1/2] Building one"
+    sleep "${AFTER_FIRST:-0}"
     echo "[2/2] Building two"
   fi
   if [ -n "$BUILD_FAILS" ]; then echo "one.cpp:1: error: two"; exit 1; fi
@@ -285,6 +296,25 @@ TEST_F(Launcher, InstallsNothingWhereThatIsAskedForOrThereIsNoDpkg) {
   EXPECT_EQ(launch({"cosim", "blitter", "--no-install"}).out, "program: cosim blitter\n");
 }
 
+// "g++" as a pattern finds no row.
+TEST_F(Launcher, NamesOfPackagesAreNoPatterns) {
+  folder_.write("tree/packages.txt", "g++\nlib.c | lib+c\n");
+  folder_.write("tree/docs/reference/platforms.md",
+                "| `true` | 12 | g++ | x |\n| `none` | | libxc | x |\n| `true` | | lib+c | x |\n");
+  const Finished finished = launch({"cosim", "--no-install"});
+  EXPECT_EQ(finished.out, "program: cosim\n") << finished.err;
+}
+
+TEST_F(Launcher, EachPackageHasARowOfItsPlatforms) {
+  for (const char* file : {"packages.txt", "docs/reference/platforms.md"}) {
+    fs::copy_file(fs::path(COLLIDE_ROOT) / file, tree() / file,
+                  fs::copy_options::overwrite_existing);
+  }
+  for (const char* verb : {"cosim", "test", "bench", "site", "fuzz", "fpga", "registers"}) {
+    EXPECT_THAT(launch({verb, "--no-install"}).err, Not(HasSubstr("has no row"))) << verb;
+  }
+}
+
 TEST_F(Launcher, AsksOnceOnATerminalBeforeItInstalls) {
   if (!test::has_terminals()) GTEST_SKIP() << "no terminal can be made (no /dev/pts?)";
   stub("dpkg-query", kNothingInstalled);
@@ -355,6 +385,80 @@ TEST_F(Launcher, TwoAtOnceBuildOneAfterTheOther) {
                                    "end of --build", built, "end of --build"));
 }
 
+/// Holds the lock of a build as another process does.
+class OtherBuild {
+ public:
+  explicit OtherBuild(const fs::path& folder) {
+    fs::create_directories(folder);
+    lock_ = open((folder / "lock").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (flock(lock_, LOCK_EX | LOCK_NB) != 0) throw std::runtime_error("the lock is held");
+  }
+  ~OtherBuild() { close(lock_); }
+  OtherBuild(const OtherBuild&) = delete;
+  OtherBuild& operator=(const OtherBuild&) = delete;
+
+ private:
+  int lock_ = -1;
+};
+
+TEST_F(Launcher, WhatNeedsNoBuildDoesNotWaitForOne) {
+  launch({"cosim"});
+  const OtherBuild other(tree() / "build");
+  struct Answer {
+    std::vector<std::string> words;
+    int status;
+    const char* says;
+  };
+  const Answer answers[] = {
+      {{"--help"}, 0, "collide VERB"},
+      {{"cosim", "--help"}, 0, "collide cosim UNIT"},
+      {{"toaster"}, 2, "\"toaster\" is not a verb"},
+      {{}, 2, "a verb is missing"},
+      {{"m68k"}, 2, "a verb is missing (see collide m68k --help)"},
+      {{"m68k", "toaster"}, 2, "\"toaster\" is not a verb (see collide m68k --help)"},
+      {{"completion", "bash"}, 1, "program: completion bash"},
+      {{"-q", "man"}, 1, "program: -q man"},
+      {{"campaign", "status", "x"}, 1, "program: campaign status x"},
+      {{"campaign", "cancel", "x"}, 1, "program: campaign cancel x"},
+  };
+  for (const Answer& answer : answers) {
+    std::vector<std::string> words = {"timeout", "10", (tree() / "collide").string()};
+    words.insert(words.end(), answer.words.begin(), answer.words.end());
+    const Finished finished = test::run_program(words);
+    EXPECT_EQ(finished.status, answer.status) << answer.says;
+    EXPECT_THAT(finished.out + finished.err, HasSubstr(answer.says));
+  }
+}
+
+TEST_F(Launcher, AProgramThatIsUpToDateDoesNotWaitForAnotherBuild) {
+  launch({"cosim"});
+  const std::size_t before = calls().size();
+  const OtherBuild other(tree() / "build");
+  EXPECT_EQ(launch({"cosim", "vera"}, {"UP_TO_DATE=1", "timeout", "10"}).out,
+            "program: cosim vera\n");
+  EXPECT_EQ(calls().size(), before);
+  const Finished waits = launch({"cosim", "vera"}, {"timeout", "2"});
+  EXPECT_EQ(waits.status, 124);
+  EXPECT_THAT(waits.err, StartsWith("collide: waiting for the process that holds " +
+                                    (tree() / "build/lock").string()));
+  EXPECT_EQ(launch({"-q", "cosim"}, {"timeout", "1"}).err, "");
+}
+
+TEST_F(Launcher, ALineThatWaitsSaysWhoBuildsSinceWhenAndHowFar) {
+  auto first =
+      std::async(std::launch::async, [this] { return launch({"prove"}, {"AFTER_FIRST=3"}); });
+  while (!fs::exists(tree() / "build/build.log") ||
+         read_file(tree() / "build/build.log").find("[1/2]") == std::string::npos) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  const Finished second = launch({"cosim"});
+  EXPECT_EQ(first.get().status, 1);
+  EXPECT_EQ(second.out, "program: cosim\n");
+  EXPECT_THAT(second.err, MatchesRegex("collide: waiting for \"collide prove\" \\(process [0-9]+, "
+                                       "building since [0-9]+:[0-9]+:[0-9]+\\): building … "
+                                       "\\[1/2\\] 0 s\n"));
+}
+
 TEST_F(Launcher, AConfigurationThatWasCutShortIsMadeAgain) {
   launch({"cosim"});
   fs::remove(tree() / "build/release/configured");
@@ -410,6 +514,27 @@ TEST_F(Launcher, BuildsInTheCacheIfTheTreeIsNotOnesOwn) {
   EXPECT_THAT(names, ElementsAre("tree-" + hash));
 }
 
+TEST_F(Launcher, ATreeThatCannotBeBuiltInIsStatus2) {
+  const Finished file = launch({"cosim"}, {"COLLIDE_BUILD=/proc/none"});
+  EXPECT_EQ(file.status, 2);
+  EXPECT_THAT(test::lines_of(file.err).back(), Refuses("/proc/none", {"created"}));
+  if (geteuid() == 0) {
+    ASSERT_EQ(chown(tree().c_str(), 65534, 65534), 0);
+  } else {
+    fs::permissions(tree(), fs::perms::owner_read | fs::perms::owner_exec);
+  }
+  for (const std::vector<std::string>& none :
+       std::vector<std::vector<std::string>>{{"-u", "HOME"}, {"HOME="}}) {
+    std::vector<std::string> environment = {"-u", "XDG_CACHE_HOME"};
+    environment.insert(environment.end(), none.begin(), none.end());
+    environment.insert(environment.begin(), "env");
+    const Finished finished = launch({"cosim"}, environment);
+    EXPECT_EQ(finished.status, 2);
+    EXPECT_THAT(finished.err, Refuses("HOME", {"not set", tree().string()}));
+  }
+  if (geteuid() != 0) fs::permissions(tree(), fs::perms::owner_all);
+}
+
 TEST_F(Launcher, TestWritesJUnitWhereTheCallerIs) {
   const Finished finished = launch({"test", "-R", "blitter", "--junit", "results/tests.xml"});
   EXPECT_EQ(finished.status, 0) << finished.err;
@@ -423,6 +548,10 @@ TEST_F(Launcher, TestWritesJUnitWhereTheCallerIs) {
   EXPECT_EQ(launch({"test", "--junit", "/proc/none/x.xml"}).status, 2);
   EXPECT_THAT(launch({"test", "--junit", "/dev/full"}).err, Refuses("--junit", {"/dev/full"}));
   EXPECT_EQ(launch({"test"}, {"TESTS_STATUS=8"}).status, 1);
+  // No verdict of a test
+  const Finished other = launch({"test"}, {"TESTS_STATUS=1"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(test::lines_of(other.err).back(), Refuses("ctest", {"status", 1}));
 }
 
 TEST_F(Launcher, QuietTestsAreOneLine) {

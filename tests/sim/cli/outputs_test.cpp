@@ -4,6 +4,7 @@
 // interrupts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -93,6 +94,132 @@ INSTANTIATE_TEST_SUITE_P(
       return tested.param[0].substr(tested.param[0].find_first_not_of('-')) + "_" +
              std::to_string(tested.index);
     });
+
+/// A command with an output that is a file of it already, and what the message names.
+struct Clash {
+  const char* name;
+  Words words;
+  const char* place;
+  std::vector<test::Fact> facts;
+};
+
+class Clashes : public Outputs, public testing::WithParamInterface<Clash> {};
+
+TEST_P(Clashes, AreRefusedAndNothingIsLost) {
+  const std::string two_jobs = std::regex_replace(kJob, std::regex("\n *"), "");
+  const std::vector<std::pair<const char*, std::string>> files = {
+      {"job", kJob},
+      {"jobs.jsonl", two_jobs + "\n" + two_jobs + "\n"},
+      {"w.json", R"({"unit":"blitter","waivers":[{"kind":"data written","reason":"so"}]})"},
+      {"st.json", test::read_file(fs::path(COLLIDE_ROOT) / "sim/platform/machines/st.json")},
+      {"r/report.json", test::read_file(fs::path(COLLIDE_ROOT) / "scenes/sprites/ship.png")},
+      {"sprite.bin", std::string(64, '\x11')},
+      {"vera.json", R"({"unit":"vera","vram":[{"at":0,"file":"sprite.bin"}],)"
+                    R"("frames":[{"sprites":{}}]})"},
+      {"scene.json", R"({"name":"s","screen":[64,64],"frames":1,"masks":{"m":{"png":)"
+                     R"("r/report.json"}},"objects":[{"id":"a","class":"c","mask":"m",)"
+                     R"("at":[0,0]},{"id":"b","class":"c","mask":"m","at":[1,1]}]})"}};
+  fs::create_directory(here_.path() / "r");
+  for (const auto& [name, text] : files) here_.write(name, text);
+  fs::create_symlink("job", here_.path() / "link");
+  fs::create_symlink("new", here_.path() / "dangling");
+  fs::create_hard_link(here_.path() / "job", here_.path() / "hard");
+  const Finished finished = collide(GetParam().words);
+  EXPECT_EQ(finished.status, 2) << finished.out;
+  EXPECT_THAT(test::lines_of(finished.err),
+              testing::Contains(Refuses(GetParam().place, GetParam().facts)))
+      << finished.err;
+  for (const auto& [name, text] : files) {
+    EXPECT_EQ(test::read_file(here_.path() / name), text) << name;
+  }
+  EXPECT_FALSE(fs::exists(here_.path() / "new"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfVerbs, Clashes,
+    testing::Values(
+        Clash{"input", {"replay", "job", "--junit", "job"}, "--junit", {"job", "JOBS"}},
+        Clash{"other_name", {"replay", "job", "--junit", "r/../job"}, "--junit", {"job", "JOBS"}},
+        Clash{"symbolic_link", {"replay", "link", "--junit", "job"}, "--junit", {"job", "JOBS"}},
+        Clash{"to_symbolic_link", {"replay", "job", "--junit", "link"}, "--junit", {"link"}},
+        Clash{"hard_link", {"replay", "job", "--junit", "hard"}, "--junit", {"hard", "JOBS"}},
+        Clash{"outputs",
+              {"cosim", "blitter", "--count", "1", "--write-jobs", "new", "--junit", "./new"},
+              "--junit",
+              {"new", "--write-jobs"}},
+        Clash{"outputs_by_link",
+              {"cosim", "blitter", "--count", "1", "--write-jobs", "dangling", "--ucis", "new"},
+              "--ucis",
+              {"new", "--write-jobs"}},
+        Clash{"option",
+              {"cosim", "blitter", "--count", "1", "--waive", "w.json", "--ucis", "w.json"},
+              "--ucis",
+              {"w.json", "--waive"}},
+        Clash{"machine",
+              {"platform", kElf, "--machine", "st.json", "--trace", "st.json"},
+              "--trace",
+              {"st.json", "--machine"}},
+        Clash{
+            "in_a_folder", {"compare", "scene.json", "--report", "r"}, "r/report.json", {"input"}},
+        Clash{"read_by_a_worker",
+              {"replay", "vera.json", "--on", "golden", "--junit", "sprite.bin"},
+              "sprite.bin",
+              {"input"}},
+        Clash{"numbered",
+              {"replay", "jobs.jsonl", "--wave", "n.fst", "--junit", "n-2.fst"},
+              "n-2.fst",
+              {"written"}}),
+    [](const auto& tested) { return tested.param.name; });
+
+TEST_F(Outputs, StandardInputAndOutputAreNotReplaced) {
+  here_.write("job", kJob);
+  const Finished input =
+      collide({"replay", "-", "--junit", "job"}, {"sh", "-c", "exec \"$@\" < job", "sh"});
+  EXPECT_EQ(input.status, 2);
+  EXPECT_THAT(input.err, Refuses("--junit", {"job", "standard input"}));
+  EXPECT_EQ(test::read_file(here_.path() / "job"), kJob);
+  const Finished output =
+      collide({"replay", "job", "--junit", "out.txt"}, {"sh", "-c", "exec \"$@\" > out.txt", "sh"});
+  EXPECT_EQ(output.status, 2);
+  EXPECT_THAT(output.err, Refuses("--junit", {"out.txt", "standard output"}));
+  EXPECT_EQ(collide({"replay", "job", "--junit", "/dev/null"}).status, 0);
+}
+
+// A FIFO without a writer would be waited for.
+TEST_F(Outputs, AFifoIsNoInput) {
+  ASSERT_EQ(mkfifo((here_.path() / "pipe").c_str(), 0600), 0);
+  here_.write("scene.json", R"({"name":"s","screen":[64,64],"frames":1,"masks":{"m":{"png":"pipe"}},
+    "objects":[{"id":"a","class":"c","mask":"m","at":[0,0]}]})");
+  here_.write("vera.json",
+              R"({"unit":"vera","vram":[{"at":0,"file":"pipe"}],"frames":[{"sprites":{}}]})");
+  for (const Words& words : std::vector<Words>{{"compare", "scene.json"},
+                                               {"compare", "pipe"},
+                                               {"replay", "pipe"},
+                                               {"replay", "vera.json", "--on", "golden"},
+                                               {"cosim", "blitter", "--waive", "pipe"},
+                                               {"demo", "--first", "pipe"},
+                                               {"m68k", "disasm", "pipe"},
+                                               {"campaign", "pipe", "--dir", "c"}}) {
+    const Finished finished = collide(words, {"timeout", "20"});
+    EXPECT_EQ(finished.status, 2) << words[0];
+    EXPECT_THAT(finished.err, HasSubstr("pipe: is a FIFO, expected a file\n")) << words[0];
+  }
+}
+
+TEST_F(Outputs, NamesDoNotReachTheTerminalAsTheyAre) {
+  here_.write("scene.json",
+              R"({"name":"\u001b]0;x\u0007\r\n\u009b31mred\u202e","screen":[64,64],"frames":1,)"
+              R"("masks":{"m":{"disc":8}},"objects":[{"id":"a\u001b[1m\n","class":"c",)"
+              R"("mask":"m","at":[0,0]},{"id":"b","class":"c","mask":"m","at":[12,0]}]})");
+  const Finished finished = collide({"compare", "scene.json", "--list", "--no-time"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(finished.out,
+              testing::StartsWith("\\x1B]0;x\\x07\\x0D\\x0A\\xC2\\x9B31mred\\xE2\\x80\\xAE: 2 "
+                                  "objects"));
+  for (const char* const raw : {"\x1B", "\a", "\r", "\xC2\x9B", "\xE2\x80\xAE"}) {
+    EXPECT_THAT(finished.out, testing::Not(HasSubstr(raw)));
+  }
+}
 
 TEST_F(Outputs, AReaderThatGoesAwayEndsItQuietly) {
   const Finished finished =

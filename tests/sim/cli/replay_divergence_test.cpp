@@ -83,5 +83,46 @@ TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   EXPECT_THAT(xml, HasSubstr("bus access 1"));
 }
 
+/// The lines of a replay with a waiver of the kind; the status as the program has it.
+std::pair<std::vector<Json>, std::string> replayed(const std::string& jobs,
+                                                   const std::string& kind) {
+  const test::TemporaryDirectory directory;
+  const std::string file = directory.write("jobs", jobs).string();
+  const Json waiver = {{"kind", kind}, {"reason", "one bit"}};
+  const std::string waivers =
+      directory.write("w", Json{{"unit", "blitter"}, {"waivers", {waiver}}}.dump()).string();
+  Verb program("collide", "");
+  add_replay(program);
+  testing::internal::CaptureStdout();
+  std::string wrong;
+  try {
+    run(program, {"replay", file, "--waive", waivers});
+  } catch (const tools::CheckError& error) {
+    wrong = error.what();
+  }
+  std::istringstream out(testing::internal::GetCapturedStdout());
+  std::vector<Json> lines;
+  for (std::string line; std::getline(out, line);) lines.push_back(Json::parse(line));
+  return {lines, wrong};
+}
+
+TEST(ReplayOfADivergingUnit, AWaivedDivergenceEndsItsJobAsInCosim) {
+  const auto [lines, wrong] = replayed(job(1) + job(3), "data written");
+  EXPECT_EQ(wrong, "");
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_FALSE(lines[0].contains("waived"));
+  EXPECT_EQ(lines[1], (Json{{"name", "3 words"}, {"on", "lockstep"}, {"waived", "one bit"}}));
+}
+
+TEST(ReplayOfADivergingUnit, WhereEveryJobIsWaivedNothingIsCompared) {
+  const auto [lines, wrong] = replayed(job(3), "data written");
+  EXPECT_EQ(lines.size(), 1U);
+  EXPECT_THAT(wrong, HasSubstr("nothing was compared: every job was waived"));
+}
+
+TEST(ReplayOfADivergingUnit, AnotherDivergenceIsNotWaived) {
+  EXPECT_THAT(replayed(job(1) + job(3), "address of a read").second, HasSubstr("bus access 1"));
+}
+
 }  // namespace
 }  // namespace collide::cli::replay_divergence_test

@@ -25,6 +25,7 @@ class Words : public testing::Test {
     Verb& run = program_.verb("outer", "Outer").verb("inner", "Inner");
     run.option("INPUT", &input_, "Input").required().file();
     run.option("--json", &flag_, "Flag");
+    run.option("--page", &page_, "Instead, a page").alone();
     run.option("-n,--number", &number_, "Number");
     run.option("--port", &port_, "Small number");
     run.option("--frames", &frames_, "Signed").range(1, 100);
@@ -54,7 +55,7 @@ class Words : public testing::Test {
 
   Verb program_{"collide", "A program"};
   std::string input_;
-  bool flag_ = false;
+  bool flag_ = false, page_ = false;
   std::uint64_t number_ = 7;
   std::optional<std::uint16_t> port_;
   int frames_ = 1;
@@ -155,6 +156,7 @@ const Bad kBad[] = {
     {"missing_folder", {"--folder", "/nonexistent"}, "--folder", {"/nonexistent", "folder"}},
     {"file_for_a_folder", {"--output", "/dev/null"}, "--output", {"/dev/null", "folder"}},
     {"folder_for_a_file", {"--folder", "/", "--wave", "/"}, "--wave", {quoted("/"), "file"}},
+    {"not_alone", {"--page"}, "--page", {"INPUT", "alone"}},
     {"without_what_it_needs", {"--wave", "w.fst"}, "--wave", {"--folder"}},
 };
 

@@ -26,6 +26,24 @@ line 2</failure>
 )");
 }
 
+TEST(Junit, CasesOfOneNameAreNumbered) {
+  const std::string xml =
+      junit("x", {{"s", "a", 0, ""}, {"s", "a (2)", 0, ""}, {"t", "a", 0, ""}, {"s", "a", 0, ""}});
+  EXPECT_THAT(xml, testing::HasSubstr("classname=\"s\" name=\"a\""));
+  EXPECT_THAT(xml, testing::HasSubstr("classname=\"s\" name=\"a (2)\""));
+  EXPECT_THAT(xml, testing::HasSubstr("classname=\"s\" name=\"a (3)\""));
+  EXPECT_THAT(xml, testing::HasSubstr("classname=\"t\" name=\"a\""));
+}
+
+// U+FFFF, half of a pair, and bytes that are no characters
+TEST(Junit, WhatIsNoCharacterIsASpace) {
+  const std::string xml =
+      junit("a\xEF\xBF\xBF", {{"s", "b\xED\xA0\x80", 0, "c\xFF\xC0\x80", "\xC3\xA4"}});
+  EXPECT_THAT(xml, testing::HasSubstr("name=\"a \""));
+  EXPECT_THAT(xml, testing::HasSubstr("name=\"b   \""));
+  EXPECT_THAT(xml, testing::HasSubstr("message=\"c   \">\xC3\xA4<"));
+}
+
 TEST(Junit, EscapesWhatXmlCannotHold) {
   const std::string xml = junit("a&b", {{"s", "x<\"1\">", 0, "bell\a & \x1b[1m", "a < b\r\n"}});
   EXPECT_THAT(xml, testing::HasSubstr("name=\"a&amp;b\""));

@@ -39,6 +39,9 @@ TEST(InAWorker, ErrorsKeepTheirKindAndText) {
               ThrowsMessage<OutputError>("y: is full"));
   EXPECT_THAT([] { run_isolated([]() -> Json { throw std::runtime_error("z"); }); },
               ThrowsMessage<CheckError>("z"));
+  // A fault of the program itself is no failed check.
+  EXPECT_THAT([] { run_isolated([]() -> Json { throw std::out_of_range("at"); }); },
+              ThrowsMessage<std::logic_error>("at"));
 }
 
 TEST(InAWorker, ADeathSaysItsReason) {

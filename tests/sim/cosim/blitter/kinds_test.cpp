@@ -311,7 +311,7 @@ TEST_F(Kinds, WaiverFilesAreRefusedWithPlaceAndReason) {
               Refuses("waivers.json.waivers[0]", {"reason"}));
   EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"*","reason":"all"}]})"),
               Refuses("waivers.json.waivers[0]", {"everything", "when"}));
-  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"x","reason":""}]})"),
+  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"data written","reason":""}]})"),
               Refuses("waivers.json.waivers[0].reason", {"empty", "reason"}));
   EXPECT_THAT(
       refusal(R"({"unit":"blitter","waivers":[{"register":"SKEW","mask":0,"reason":"x"}]})"),

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/kinds.h"
+
+#include <algorithm>
+#include <regex>
+#include <set>
+#include <vector>
+
+#include "model/blitter/register_names.h"
+#include "model/impact/register_names.h"
+#include "model/overlap/register_names.h"
+#include "model/vera/register_names.h"
+#include "sim/tools/project.h"
+
+namespace collide::cosim {
+namespace {
+
+/// The regular expressions of one family of units; a kind matches one of them as a whole.
+using Forms = std::vector<std::string>;
+
+const Forms kOfBlitter = {
+    "data written|address of a (read|write)|bytes of a (read|write)",
+    "read for write|write for read|another access|no access",
+    "access (without BUSY|in the turn of others|after the grant was withdrawn)",
+    "access past the end of (a turn|the blit)",
+    "accesses in (one grant|a grant out of turn), too (few|many)",
+    "answer of the register port",
+    "(bus request|interrupt output|cyc) (missing|out of turn)",
+    "rising edges of the interrupt output(, too (few|many))?",
+    "clocks, too (few|many)",
+    "the (chip is silent|interrupt pin is high) in the clock behind a reset",
+    "an access to a register is acknowledged( in its second clock off the bus, and nothing else "
+    "is)?",
+    "an access with another function code is refused( in its second clock, and nothing else is)?",
+    "nothing is answered but an access to a register",
+    "stb of the memory port is within cyc|cyc and stb of the memory port are one",
+    "an access stands until it is answered|an access that waits stands as it is",
+    "both bytes are selected|what is written stands while it waits",
+    "the chip asks for the bus for as long as it is on it",
+    "the chip stays on the bus until it is answered",
+    "the chip is on the bus only behind a grant that it has asked for",
+    "the chip is on the bus behind two clocks of a grant",
+    "the chip does not let go of the bus|the register slave does not answer"};
+
+const Forms kOfVera = {
+    "(row|picture|frame) (missing|out of turn)|picture",
+    "row: (number|line|hit|clocks|budget|sprites drawn|pixels|sprite cut|sprites dropped|end)",
+    "row: masks of cells|row: cells (without a sprite|of one sprite|where sprites meet)",
+    "frame: (clocks|number|nibble|SPRCOL|IRQ|interlaced|field)",
+    "beam|line displayed|scan line|field bit|composite timing|480i|clock of the row|clocks busy",
+    "IRQ pin|edges of the IRQ pin|CPU port|the raster",
+    "pin o_[a-z_]+",
+    "o_busy stays high after (reset|an access)|no frame ends"};
+
+const Forms kOfListUnits = {
+    "address of a (read|write)|data written|write of the memory port|clock of a write",
+    "(reads|writes|ones of PAIRS), too (few|many)|one access too many|memory port",
+    "accesses? (answered )?after a bus error",
+    "answer of the register port|reset|interrupt pin",
+    "the run (hangs|goes on|ends too early|does not end)|(clocks|end) of the run",
+    "end of a run that is stopped|STORED after the run's end",
+    "(line|header) of the list|tag of the header|register",
+    "the memory port is silent in the clock behind a reset",
+    "the interrupt pin is 0 in the clock behind a reset",
+    "an access to a register is acknowledged in (time|its third clock, and nothing else is)",
+    "nothing is acknowledged but an access to a register",
+    "cyc is high from a request to its answer, and only then",
+    "a request that is stalled (is not taken back|stands as it is)",
+    "a stalled request (has changed|is taken back)|all bytes are selected",
+    "(two|more than two) accesses are open( at most)?|the register slave does not answer"};
+
+const Forms kOfAdapters = {
+    "nothing was asked for|a refused access is not forwarded|it was not forwarded",
+    "it is of the other direction|the (address is|lanes are|data are) ?",
+    "it is made (before it was asked for|when it was asked for no longer)",
+    "it has no answer yet|it is answered before there is an answer|its answer comes late",
+    "the answer is (an error|none)?",
+    "more than one of the other direction has passed it",
+    "an access without an answer"};
+
+const std::string kOfStops =
+    "the RTL stops: (\\$finish|\\$stop|\\$fatal or \\$error|does not settle|Verilator's runtime)";
+
+/// Each register and field, as its differences are called.
+std::set<std::string> names_in_blitter() {
+  std::set<std::string> names;
+  for (unsigned offset = 0; offset < 0x40; offset += 2) {
+    for (unsigned bit = 0; bit < 16; ++bit) {
+      names.insert(blitter::describe_bits(offset, static_cast<std::uint16_t>(1U << bit)));
+    }
+  }
+  return names;
+}
+std::set<std::string> names_in_vera() {
+  std::set<std::string> names;
+  for (unsigned number = 0; number < 32; ++number) {
+    for (int dcsel = 0; dcsel < 64; ++dcsel) {
+      for (unsigned bit = 0; bit < 8; ++bit) {
+        names.insert(vera::describe_bits(static_cast<std::uint8_t>(number), dcsel,
+                                         static_cast<std::uint8_t>(1U << bit)));
+      }
+    }
+  }
+  return names;
+}
+
+/// Several fields that differ are joined: "HOG and LINE", "ISR: nibble and SPRCOL".
+bool is_register(const std::string& kind, const std::set<std::string>& names) {
+  const std::string start = "register ", both = " and ", of = ": ";
+  if (kind.rfind(start, 0) != 0) return false;
+  const std::size_t colon = kind.find(of);
+  const std::string owner =
+      colon == std::string::npos ? "" : kind.substr(start.size(), colon + of.size() - start.size());
+  std::size_t from = start.size() + owner.size();
+  for (;;) {
+    const std::size_t end = kind.find(both, from);
+    if (names.count(owner + kind.substr(from, end - from)) == 0) return false;
+    if (end == std::string::npos) return true;
+    from = end + both.size();
+  }
+}
+
+bool is_in_list_unit(const std::string& kind, const list_unit::RegisterNames& registers) {
+  for (unsigned offset = 0; offset < 0x1000; offset += 4) {
+    const std::string name = registers.describe(offset);
+    if (kind == name.substr(0, name.find_first_of(" ,"))) return true;
+  }
+  return false;
+}
+
+/// A rule of the monitors that are compiled with a unit, by its text.
+bool is_rule_of_monitor(const std::string& kind) {
+  const std::vector<std::string> files = tools::files_in("rtl/monitors", ".sv");
+  return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+    return tools::read_file(file).find('"' + kind + "\")") != std::string::npos;
+  });
+}
+
+bool matches(const std::string& kind, const Forms& forms) {
+  return std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
+    return std::regex_match(kind, std::regex(form));
+  });
+}
+
+}  // namespace
+
+bool is_kind_of(std::string_view unit, const std::string& kind) {
+  if (std::regex_match(kind, std::regex(kOfStops)) || is_rule_of_monitor(kind)) return true;
+  if (unit == "blitter") {
+    return matches(kind, kOfBlitter) || is_register(kind, names_in_blitter());
+  }
+  if (unit == "vera") return matches(kind, kOfVera) || is_register(kind, names_in_vera());
+  if (unit == "overlap" || unit == "impact") {
+    return matches(kind, kOfListUnits) ||
+           is_in_list_unit(
+               kind, unit == "overlap" ? overlap::register_names() : impact::register_names());
+  }
+  return matches(kind, kOfAdapters);
+}
+
+}  // namespace collide::cosim
