@@ -21,6 +21,7 @@ namespace collide::scene {
 namespace {
 
 constexpr int kLargestSide = 8192;
+constexpr int kMostTiles = 1'000'000;
 
 using Names = std::vector<std::string_view>;
 
@@ -58,7 +59,7 @@ class TileSet {
 
   Image tile(int number) const {
     for (const pugi::xml_node& one : set_.children("tile")) {
-      if (attribute(one, "id", 0) != number) continue;
+      if (tile_number(one, "id") != number) continue;
       require_drawn_as_is(one, number);
       if (!set_.child("image")) return of_collection(one);
     }
@@ -94,18 +95,22 @@ class TileSet {
 
   /// A whole number in an attribute; without one `otherwise`, if that is given.
   int attribute(const pugi::xml_node& node, const char* name, int least,
-                std::optional<int> otherwise = std::nullopt) const {
+                std::optional<int> otherwise = std::nullopt, int most = kLargestSide) const {
     const pugi::xml_attribute found = node.attribute(name);
     if (!found && otherwise) return *otherwise;
     const std::string_view text = found.value();
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || error != std::errc() || end != text.data() + text.size() || value < least ||
-        value > kLargestSide) {
-      fail(fmt::format("<{}> has {}=\"{}\", expected {}..{}", node.name(), name, text, least,
-                       kLargestSide));
+        value > most) {
+      fail(
+          fmt::format("<{}> has {}=\"{}\", expected {}..{}", node.name(), name, text, least, most));
     }
     return value;
+  }
+
+  int tile_number(const pugi::xml_node& node, const char* name) const {
+    return attribute(node, name, 0, std::nullopt, kMostTiles);
   }
 
   /// Refuses a tile whose solid pixels, or whose picture, the set gives in another way.
@@ -120,7 +125,7 @@ class TileSet {
     const auto steps = tile.child("animation").children("frame");
     if (steps.begin() != steps.end() &&
         std::none_of(steps.begin(), steps.end(), [&](const pugi::xml_node& step) {
-          return attribute(step, "tileid", 0) == number;
+          return tile_number(step, "tileid") == number;
         })) {
       fail(
           fmt::format("tile {} is never shown: its <animation> has other tiles, expected one of "
@@ -175,10 +180,15 @@ class TileSet {
     const int margin = attribute(set_, "margin", 0, 0);
     const int spacing = attribute(set_, "spacing", 0, 0);
     const int columns = attribute(set_, "columns", 1);
-    const int tiles = attribute(set_, "tilecount", 1);
+    const int tiles = attribute(set_, "tilecount", 1, std::nullopt, kMostTiles);
     if (tile >= tiles) fail(fmt::format("has no tile {}, expected 0..{}", tile, tiles - 1));
-    return cut(whole, {margin + tile % columns * (width + spacing),
-                       margin + tile / columns * (height + spacing), width, height});
+    const std::int64_t top = margin + std::int64_t{tile / columns} * (height + spacing);
+    if (top > whole.height) {
+      fail(fmt::format("tile {} begins in row {}, outside the picture of {}x{}", tile, top,
+                       whole.width, whole.height));
+    }
+    return cut(whole,
+               {margin + tile % columns * (width + spacing), static_cast<int>(top), width, height});
   }
 
   std::filesystem::path tsx_;

@@ -616,10 +616,19 @@ TEST_F(TileSetFile, TakesWhatLeavesATileAsItIs) {
   write_set(
       kImage + std::string(R"(<tileoffset x="0" y="0"/><grid orientation="orthogonal" )"
                            R"(width="4" height="2"/><properties/><wangsets/>)"
-                           R"(<tile id="1" type="wall" probability="0.5"><properties/></tile>)"),
+                           R"(<tile id="1" type="wall" probability="0.5"><properties/></tile>)"
+                           R"(<tile id="9000"/>)"),
       R"( version="1.10" tiledversion="1.11.0" class="c" objectalignment="top")"
       R"( tilerendersize="tile" fillmode="stretch")");
   expect_left_column(tile());
+}
+
+TEST_F(TileSetFile, RefusesATileBeyondThePicture) {
+  std::ofstream(folder_.path() / "set.tsx")
+      << R"(<tileset tilewidth="1" tileheight="8192" tilecount="1000000" columns="1">)" << kImage
+      << "</tileset>";
+  EXPECT_THAT(error_with(with_mask(R"({"tiled":"set.tsx","tile":999999})")),
+              Refuses(kAt, {999999, "8x2"}));
 }
 
 TEST_F(TileSetFile, RefusesByNameWhatWouldChangeATile) {
