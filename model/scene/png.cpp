@@ -62,7 +62,7 @@ struct Raw {
 };
 
 /// Colours and transparency of a palette image. Its pixels stay indices: libpng's own expansion
-/// takes an index outside the palette without a word.
+/// silently accepts an index outside the palette.
 void read_palette(Reader& reader, Raw& raw) {
   png_colorp colours = nullptr;
   int count = 0;

@@ -118,7 +118,7 @@ Sheet::Tag Sheet::read_tag(const JsonField& tag) const {
   const auto length = static_cast<std::int64_t>(frames.size());
   frames = in_order(tag, std::move(frames));
   std::int64_t shown = tag.has("repeat") ? tag["repeat"].number(0, kMostRepeats) : 0;
-  // A repeat of a ping-pong goes one way, and starts beside the frame where the last one ended.
+  // A repeat of a ping-pong goes one way. The next one starts a frame after its end.
   const bool turns = tag.has("direction") && tag["direction"].text().rfind("pingpong", 0) == 0;
   if (shown != 0) shown = turns && length > 1 ? shown * (length - 1) + 1 : shown * length;
   return {tag["name"].text(), std::move(frames), shown};

@@ -31,7 +31,7 @@ class Sheet {
   explicit Sheet(const std::filesystem::path& json);
 
   const std::filesystem::path& file() const { return file_; }
-  /// Path of the picture, which lies beside the JSON.
+  /// Path of the picture, which is relative to the JSON's folder.
   std::filesystem::path picture() const;
   /// All frames, in the file's order; one at least.
   const std::vector<Frame>& frames() const { return frames_; }

@@ -128,9 +128,9 @@ namespace {
 /// Raster lines of a frame, and X coordinates of a line.
 constexpr int kLines = 312, kLineWidth = 504;
 
-/// A sprite as the chip displays it. Its data for the next line is fetched at an X coordinate of
-/// the sprite's own: from there on the shift register is halted, and afterwards it holds the next
-/// row.
+/// A sprite as the chip displays it. At an X coordinate that depends on the sprite's number, its
+/// data for the next line is fetched: from there on the shift register is halted, and afterwards it
+/// holds the next row.
 class Displayed {
  public:
   Displayed(const Sprite& sprite, int number)

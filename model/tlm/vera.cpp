@@ -39,8 +39,8 @@ void Vera::advance(const sc_core::sc_time& to) {
   if (unit_->irq() != interrupt.read()) advanced_.notify(sc_core::SC_ZERO_TIME);
 }
 
-/// VERA FX has registers 9 to 12 while DCSEL is 2 to 6. A write of 0, as programs make to switch it
-/// off, is no use of it.
+/// VERA FX has registers 9 to 12 while DCSEL is 2 to 6. Writes of 0 are ignored: programs make them
+/// to switch it off.
 void Vera::follow_fx(std::uint8_t reg, std::uint8_t data) {
   constexpr std::uint8_t kCtrl = 5, kReset = 0x80, kFirst = 9, kLast = 12;
   constexpr int kFirstFx = 2, kLastFx = 6;

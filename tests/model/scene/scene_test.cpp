@@ -459,7 +459,7 @@ TEST_F(SheetFile, WhatAsepriteTrimmedIsEmptyAgain) {
 }
 
 TEST_F(SheetFile, TheBorderOfInnerPaddingIsNoPartOfAFrame) {
-  // 1x2 pixels in a border of 1, of which the sheet keeps rows -1 to 2 in a picture of its own.
+  // 1x2 pixels in a border of 1.
   Image sheet(3, 4, Colour{0, 0, 0, 0});
   for (int y = 0; y < 2; ++y) sheet.at(1, 1 + y) = Colour{255, 0, 0, 255};
   write_png(sheet, (folder_.path() / "sheet.png").string());
