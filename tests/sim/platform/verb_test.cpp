@@ -149,7 +149,7 @@ TEST(PlatformVerb, BadFilesEndWithOneLine) {
   expect_refusal(platform({with(0x2A, std::string("\0\0", 2))}), "broken.elf",
                  {"program headers", 0, 32});
   expect_refusal(platform({build(folder, ".global start\nstart: nop\n", "0x800000")}),
-                 "segment at 0x7FE000", {8194, "machine st"});
+                 "segment at 0x7FE054", {8110, "machine st"});
   expect_refusal(platform({kFirmware + "/continuum.elf", "--machine", "amiga"}), "machine",
                  {"amiga", "st", "x16"});
   expect_refusal(
