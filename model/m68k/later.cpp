@@ -5,6 +5,7 @@
 #include "model/m68k/ops_flow.h"
 #include "model/m68k/table.h"
 #include "model/m68k/translation.h"
+#include "model/m68k/undefined_flags.h"
 
 namespace collide::m68k {
 
@@ -497,14 +498,14 @@ void div_long(Core& core) {
   E e(core);
   const std::uint16_t word = e.ext();
   const std::uint32_t divisor = load(e, opcode_operand(e, 4), 4);
-  if (divisor == 0) {
-    e.s.c = 0;
-    e.exception(kVectorZeroDivide, e.s.pc - 2, 8);
-    return;
-  }
   const int q = word >> 12 & 7;
   const int r = word & 7;
   const bool is_signed = (word & 0x800) != 0;
+  if (divisor == 0) {
+    set_long_zero_divide_020(e.s, core.model, is_signed, e.d(q));
+    e.exception(kVectorZeroDivide, e.s.pc - 2, 8);
+    return;
+  }
   const bool wide = (word & 0x400) != 0;
   std::uint64_t dividend = e.d(q);
   if (wide) {
@@ -521,10 +522,9 @@ void div_long(Core& core) {
   const auto rest = static_cast<std::uint32_t>(x % y);
   const bool negative = negative_dividend != negative_divisor;
   const std::uint64_t largest = !is_signed ? 0xFFFFFFFFu : negative ? 0x80000000u : 0x7FFFFFFFu;
-  e.s.c = 0;
   e.idle(76);
   if (quotient > largest) {
-    e.s.v = 0x80000000u;
+    set_long_overflow_020(e.s, core.model, is_signed, wide, e.d(q));
   } else {
     const auto magnitude = static_cast<std::uint32_t>(quotient);
     const std::uint32_t result = negative ? 0 - magnitude : magnitude;

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "model/m68k/exec.h"
+#include "model/m68k/undefined_flags.h"
 
 namespace collide::m68k {
 
@@ -276,16 +277,16 @@ struct ArithOps {
     const std::uint32_t divisor = e.template operand<M, kWord>();
     const std::uint32_t dividend = e.d(e.rx());
     if (divisor == 0) {
-      // The flags of the first step: that of the dividend's high word.
-      e.s.n = dividend;
-      e.s.z = dividend >> 16;
-      zero_divide(e);
+      zero_divide(e, false, dividend);
       return;
     }
     e.s.c = 0;
     if (dividend >> 16 >= divisor) {
-      e.s.v = e.s.n = 0x80000000u;
-      e.s.z = 1;
+      if (e.is_020()) {
+        set_divu_overflow_020(e.s, e.core.model, dividend);
+      } else {
+        overflow(e);
+      }
       e.idle(6);
       e.prefetch();
       e.finish();
@@ -324,9 +325,7 @@ struct ArithOps {
     const auto divisor = static_cast<std::int16_t>(src);
     const auto dividend = static_cast<std::int32_t>(e.d(e.rx()));
     if (divisor == 0) {
-      e.s.n = 0;
-      e.s.z = 0;
-      zero_divide(e);
+      zero_divide(e, true, 0);
       return;
     }
     const std::uint32_t x = dividend < 0 ? 0u - static_cast<std::uint32_t>(dividend)
@@ -335,8 +334,7 @@ struct ArithOps {
     unsigned clocks = dividend < 0 ? 10 : 8;
     e.s.c = 0;
     if (x >> 16 >= y) {
-      e.s.v = e.s.n = 0x80000000u;
-      e.s.z = 1;
+      divs_overflow(e, x, y);
       e.idle(clocks + 4);
       e.prefetch();
       e.finish();
@@ -351,8 +349,7 @@ struct ArithOps {
     clocks += 2 * static_cast<unsigned>(15 - __builtin_popcount(magnitude & 0xFFFE));
     const std::uint32_t quotient = negative ? 0u - magnitude : magnitude;
     if (static_cast<std::int32_t>(quotient) != static_cast<std::int16_t>(quotient)) {
-      e.s.v = e.s.n = 0x80000000u;
-      e.s.z = 1;
+      divs_overflow(e, x, y);
     } else {
       const std::uint32_t rest = dividend < 0 ? 0u - x % y : x % y;
       e.d(e.rx()) = rest << 16 | (quotient & 0xFFFF);
@@ -427,8 +424,27 @@ struct ArithOps {
   }
 
  private:
-  static M68K_COLD void zero_divide(E& e) {
-    e.s.v = e.s.c = 0;
+  static M68K_INLINE void overflow(E& e) {
+    e.s.v = e.s.n = 0x80000000u;
+    e.s.z = 1;
+  }
+  /// By the magnitudes of dividend and divisor.
+  static M68K_INLINE void divs_overflow(E& e, std::uint32_t dividend, std::uint32_t divisor) {
+    if (e.is_020()) {
+      set_divs_overflow_020(e.s, e.core.model, dividend, divisor);
+    } else {
+      overflow(e);
+    }
+  }
+  static M68K_COLD void zero_divide(E& e, bool is_signed, std::uint32_t dividend) {
+    if (e.is_020()) {
+      set_zero_divide_020(e.s, e.core.model, is_signed, dividend >> 16);
+    } else {
+      // The flags of the first step of DIVU: those of the dividend's high word.
+      e.s.n = dividend;
+      e.s.z = dividend >> 16;
+      e.s.v = e.s.c = 0;
+    }
     e.exception(kVectorZeroDivide, e.s.pc - 2, 8);
   }
   /// -(An) of the two-memory-operand instructions: the long word is read low word first.
@@ -469,6 +485,10 @@ struct ArithOps {
   }
   static M68K_INLINE void finish_bcd(E& e, std::uint32_t r, std::uint32_t overflow) {
     e.s.z |= r & 0xFF;
+    if (e.is_020()) {
+      set_decimal_flags_020(e.s, e.core.model, r);
+      return;
+    }
     e.s.n = r << 24;
     e.s.v = overflow << 24;
   }

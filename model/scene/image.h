@@ -32,6 +32,8 @@ struct Image {
   int width;
   int height;
   std::vector<Colour> pixels;
+  /// False for a picture from a file that marks no pixel as empty, so that all of it is solid.
+  bool marks_empty = true;
 };
 
 /// A part of a picture.

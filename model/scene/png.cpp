@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "model/scene/png.h"
 
+#include <fmt/format.h>
 #include <png.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csetjmp>
 #include <cstdio>
@@ -52,11 +54,35 @@ struct Reader {
 
 struct Raw {
   png_uint_32 width = 0, height = 0;
-  int background = -1;  // palette index, in a palette image without transparency
-  std::vector<png_color> palette;
+  bool alpha = false;               // a channel, or a colour that is transparent
+  bool indexed = false;             // a palette image
+  int background = -1;              // palette index, in a palette image without transparency
+  std::vector<Colour> palette;      // of a palette image
   std::vector<std::uint8_t> bytes;  // one index or four channels a pixel
   std::vector<png_bytep> rows;
 };
+
+/// Colours and transparency of a palette image. Its pixels stay indices: libpng's own expansion
+/// silently accepts an index outside the palette.
+void read_palette(Reader& reader, Raw& raw) {
+  png_colorp colours = nullptr;
+  int count = 0;
+  png_get_PLTE(reader.png, reader.info, &colours, &count);
+  for (int i = 0; i < count; ++i) {
+    raw.palette.push_back({colours[i].red, colours[i].green, colours[i].blue, 255});
+  }
+  png_bytep alphas = nullptr;
+  int transparent = 0;
+  if (png_get_tRNS(reader.png, reader.info, &alphas, &transparent, nullptr) != 0) {
+    for (int i = 0; i < std::min(transparent, count); ++i) {
+      raw.palette[static_cast<std::size_t>(i)].alpha = alphas[i];
+    }
+    return;
+  }
+  png_color_16p background = nullptr;
+  const bool given = png_get_bKGD(reader.png, reader.info, &background) != 0;
+  raw.background = given ? background->index : 0;
+}
 
 /// Header and transformations; false after an error. No object with a destructor lives in the frame
 /// that is jumped into.
@@ -67,16 +93,12 @@ bool read_header(Reader& reader, std::FILE* file, Raw& raw) {
   png_read_info(reader.png, reader.info);
   raw.width = png_get_image_width(reader.png, reader.info);
   raw.height = png_get_image_height(reader.png, reader.info);
-  const bool palette = png_get_color_type(reader.png, reader.info) == PNG_COLOR_TYPE_PALETTE;
-  const bool transparency = png_get_valid(reader.png, reader.info, PNG_INFO_tRNS) != 0;
-  if (palette && !transparency) {
-    png_color_16p background = nullptr;
-    const bool given = png_get_bKGD(reader.png, reader.info, &background) != 0;
-    raw.background = given ? background->index : 0;
-    png_colorp colours = nullptr;
-    int count = 0;
-    png_get_PLTE(reader.png, reader.info, &colours, &count);
-    raw.palette.assign(colours, colours + count);
+  const int type = png_get_color_type(reader.png, reader.info);
+  raw.indexed = type == PNG_COLOR_TYPE_PALETTE;
+  raw.alpha = (type & PNG_COLOR_MASK_ALPHA) != 0 ||
+              png_get_valid(reader.png, reader.info, PNG_INFO_tRNS) != 0;
+  if (raw.indexed) {
+    read_palette(reader, raw);
     png_set_packing(reader.png);
   } else {
     png_set_expand(reader.png);
@@ -96,9 +118,18 @@ bool read_pixels(Reader& reader, Raw& raw) {
   return true;
 }
 
+/// Colour of a pixel by its palette index.
+Colour look_up(const std::string& path, const Raw& raw, std::size_t pixel) {
+  const std::size_t index = raw.bytes[pixel];
+  if (index < raw.palette.size()) return raw.palette[index];
+  throw InputError(
+      path, fmt::format("damaged PNG file: pixel {},{} has palette index {}, expected less than {}",
+                        pixel % raw.width, pixel / raw.width, index, raw.palette.size()));
+}
+
 }  // namespace
 
-Image read_png(const std::string& path) {
+Image read_png(const std::string& path, Background background) {
   require_readable_kind(path, path);
   const File file(std::fopen(path.c_str(), "rb"));
   if (!file) {
@@ -116,13 +147,16 @@ Image read_png(const std::string& path) {
   if (!read_pixels(reader, raw)) throw InputError(path, "damaged PNG file: " + report.text);
 
   Image image(static_cast<int>(raw.width), static_cast<int>(raw.height));
+  image.marks_empty = raw.alpha;
+  image.file = path;
   for (std::size_t i = 0; i < image.pixels.size(); ++i) {
-    if (raw.background >= 0) {
-      const std::size_t index = raw.bytes[i];
-      const png_color colour = index < raw.palette.size() ? raw.palette[index] : png_color{};
-      const bool solid = static_cast<int>(index) != raw.background;
-      image.pixels[i] = {colour.red, colour.green, colour.blue,
-                         static_cast<std::uint8_t>(solid ? 255 : 0)};
+    if (raw.indexed) {
+      image.pixels[i] = look_up(path, raw, i);
+      const bool is_background = static_cast<int>(raw.bytes[i]) == raw.background;
+      if (is_background && background == Background::kEmpty) {
+        image.pixels[i].alpha = 0;
+        image.marks_empty = true;
+      }
     } else {
       const std::uint8_t* pixel = &raw.bytes[4 * i];
       image.pixels[i] = {pixel[0], pixel[1], pixel[2], pixel[3]};

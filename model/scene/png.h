@@ -7,9 +7,12 @@
 
 namespace collide::scene {
 
-/// Reads a PNG of any colour type and depth. In a palette image without transparency the background
-/// (the bKGD entry, or else entry 0) comes out with alpha 0. Throws InputError that names the file.
-Image read_png(const std::string& path);
+/// Alpha of the background in a palette image without transparency: 0, or that of all other pixels.
+/// The background is the bKGD entry, or else entry 0.
+enum class Background { kEmpty, kSolid };
+
+/// Reads a PNG of any colour type and depth. Throws InputError that names the file.
+Image read_png(const std::string& path, Background background = Background::kEmpty);
 
 /// The bytes of a PNG file.
 std::string png_of(const Image& image);

@@ -18,19 +18,70 @@ namespace {
 constexpr std::array<std::string_view, 4> kColumns{"frame", "x", "y", "id"};
 enum Column : std::size_t { kFrame, kX, kY, kId };
 
-std::vector<std::string> fields_of(std::string_view line) {
-  std::vector<std::string> fields;
-  for (;;) {
-    const std::size_t comma = line.find(',');
-    fields.emplace_back(line.substr(0, comma));
-    if (comma == line.npos) return fields;
-    line.remove_prefix(comma + 1);
-  }
-}
-
 [[noreturn]] void fail(const std::string& file, int line, const std::string& what) {
   throw InputError(fmt::format("{}: line {}", file, line), what);
 }
+
+/// Rows of comma separated values, as RFC 4180 has them: a field in quotes may hold commas, line
+/// ends and, doubled, quotes. Takes a byte order mark, either line end, and empty lines at the end.
+class Rows {
+ public:
+  Rows(const std::string& file, std::string_view text) : file_(file), text_(text) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text_.substr(0, kByteOrderMark.size()) == kByteOrderMark) at_ = kByteOrderMark.size();
+    while (text_.size() > at_ && (text_.back() == '\n' || text_.back() == '\r')) {
+      text_.remove_suffix(1);
+    }
+  }
+
+  bool at_end() const { return at_ >= text_.size(); }
+  /// Line in which the last row began, from 1 on.
+  int line() const { return line_; }
+  std::vector<std::string> next() {
+    line_ = next_line_;
+    std::vector<std::string> fields;
+    do {
+      fields.push_back(field());
+    } while (take(','));
+    take('\r');
+    if (!at_end() && !take('\n')) {
+      fail(file_, next_line_, "has text after a closing quote, expected a comma");
+    }
+    ++next_line_;
+    return fields;
+  }
+
+ private:
+  bool take(char c) {
+    if (at_end() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+  std::string field() {
+    if (take('"')) return quoted();
+    const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
+    std::size_t end = std::min(text_.find(',', at_), line_end);
+    if (end == line_end && end > at_ && text_[end - 1] == '\r') --end;
+    const std::size_t begin = at_;
+    at_ = end;
+    return std::string(text_.substr(begin, end - begin));
+  }
+  std::string quoted() {
+    std::string value;
+    while (!at_end()) {
+      const char c = text_[at_++];
+      if (c == '"' && !take('"')) return value;
+      if (c == '\n') ++next_line_;
+      value += c;
+    }
+    fail(file_, line_, "has no closing quote");
+  }
+
+  const std::string& file_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int line_ = 1, next_line_ = 1;
+};
 
 /// Where each column is, among so many.
 std::array<std::optional<std::size_t>, 4> header_of(const std::string& file,
@@ -71,19 +122,17 @@ Recording::Recording(const std::filesystem::path& file) : file_(file.string()) {
   const std::string text = read_input(file);
   std::array<std::optional<std::size_t>, 4> at;
   std::size_t columns = 0;
-  int line = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    std::string_view words(text.data() + begin, end - begin);
-    begin = end + 1;
-    ++line;
-    if (!words.empty() && words.back() == '\r') words.remove_suffix(1);
-    const std::vector<std::string> fields = fields_of(words);
-    if (line == 1) {
+  for (Rows rows(file_, text); !rows.at_end();) {
+    const std::vector<std::string> fields = rows.next();
+    const int line = rows.line();
+    if (columns == 0) {
       at = header_of(file_, fields);
       columns = fields.size();
       has_ids_ = at[kId].has_value();
       continue;
+    }
+    if (fields.size() == 1 && fields[0].empty()) {
+      fail(file_, line, fmt::format("is empty, expected {} values", columns));
     }
     if (fields.size() != columns) {
       fail(file_, line, fmt::format("{} values, expected {}", fields.size(), columns));

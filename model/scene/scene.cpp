@@ -90,6 +90,17 @@ bool has_solid_pixel(const Mask& mask) {
                      [](std::uint16_t word) { return word != 0; });
 }
 
+/// True if a mask is the whole rectangle of a picture for lack of anything that says what is empty.
+bool is_all_solid(const Shape& shape) {
+  if (shape.picture == nullptr || shape.picture->marks_empty) return false;
+  for (int y = 0; y < shape.mask.height(); ++y) {
+    for (int x = 0; x < shape.mask.width(); ++x) {
+      if (!shape.mask.solid(x, y)) return false;
+    }
+  }
+  return true;
+}
+
 Part parse_part(const JsonField& field) {
   const auto values = field.elements();
   if (values.size() != 4) {
@@ -550,6 +561,11 @@ Scene parse_scene(const JsonField& field, const fs::path& folder, Sources& sourc
     const JsonField mask(masks.place() + "." + name, value);
     if (name.empty()) mask.fail("expected a name, got \"\"");
     scene.shapes.push_back(parse_shape(name, mask, folder, sources));
+    if (is_all_solid(scene.shapes.back())) {
+      scene.notes.push_back(mask.place() +
+                            ": every pixel is solid, since the picture marks none "
+                            "as empty; expected an alpha channel or a transparent colour");
+    }
   }
   Classes classes(scene.classes);
   if (field.has("roles")) classes.play(field["roles"]);

@@ -192,7 +192,9 @@ struct Scene {
   static constexpr int kLargestDisc = 2048;
 
   std::string name;
-  std::string note;           ///< for the reader
+  std::string note;  ///< for the reader
+  /// Doubts about the files that the scene names, one line each.
+  std::vector<std::string> notes;
   int width = 0, height = 0;  ///< of the screen, in pixels
   int frames = 0;
   Motion scroll{Position{0, 0}};  ///< the world's point that is in the screen's top left corner

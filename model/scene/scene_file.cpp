@@ -9,6 +9,7 @@
 #include "model/scene/scene.h"
 #include "model/scene/sheet.h"
 #include "model/scene/sources.h"
+#include "model/scene/tile_set.h"
 
 namespace collide::scene {
 namespace {
@@ -17,7 +18,7 @@ class Files final : public Sources {
  public:
   Image picture(const std::string& path) override { return read_png(path); }
   Image sheet_frame(const std::string& json, const std::string& frame) override {
-    return read_aseprite_frame(json, frame);
+    return sheets_.try_emplace(json, json).first->second.image(frame);
   }
   Image tile(const std::string& tsx, int tile) override { return read_tile(tsx, tile); }
   Recorded recorded(const std::string& csv, const std::string& id) override {
@@ -25,7 +26,9 @@ class Files final : public Sources {
   }
 
  private:
-  std::map<std::string, Recording> recordings_;  // each read once
+  // Each read once.
+  std::map<std::string, Recording> recordings_;
+  std::map<std::string, Sheet> sheets_;
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ class Sources {
 
   /// A picture, as read_png gives it.
   virtual Image picture(const std::string& path) = 0;
-  /// As read_aseprite_frame and read_tile give it.
+  /// As Sheet::image and read_tile give it.
   virtual Image sheet_frame(const std::string& json, const std::string& frame) = 0;
   virtual Image tile(const std::string& tsx, int tile) = 0;
   /// Where the object of that id was.

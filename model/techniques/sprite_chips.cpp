@@ -123,12 +123,77 @@ std::vector<bool> lines_shown(const std::vector<Sprite>& sprites, int sprite) {
 }  // namespace tms9918
 
 namespace vic_ii {
+namespace {
+
+/// Raster lines of a frame, and X coordinates of a line.
+constexpr int kLines = 312, kLineWidth = 504;
+
+/// A sprite as the chip displays it. At an X coordinate that depends on the sprite's number, its
+/// data for the next line is fetched: from there on the shift register is halted, and afterwards it
+/// holds the next row.
+class Displayed {
+ public:
+  Displayed(const Sprite& sprite, int number)
+      : mask_(*sprite.mask),
+        x_(sprite.x - kLeft),
+        y_(sprite.y - kTop),
+        halt_(kFirstHalt + number * kFetch) {}
+
+  /// Calls `visit(x)` for every solid pixel on a raster line.
+  template <typename Visit>
+  void each_pixel(int line, Visit visit) const {
+    // The halted comparator does not find the sprite.
+    if (x_ >= halt_ && x_ < halt_ + kHalted) return;
+    const auto row = row_on(line);
+    if (!row) return;
+    for (int column = 0; column < mask_.width(); ++column) {
+      const int x = x_ + column;
+      if (x_ < halt_ && x >= halt_) break;
+      if (x < kLineWidth && mask_.solid(column, *row)) visit(x);
+    }
+    const int held = halt_ - 1 - x_;
+    if (held < 0 || held >= mask_.width() || !mask_.solid(held, *row)) return;
+    for (int x = halt_; x < halt_ + kHeld; ++x) visit(x);
+  }
+
+ private:
+  /// Where sprite 0 is halted, and how far from there the next sprite is.
+  static constexpr int kFirstHalt = 0x163, kFetch = 16;
+  /// Pixels for which it is halted, and for how many of them the last pixel stays.
+  static constexpr int kHalted = 12, kHeld = 7;
+  /// Y is an eight-bit register.
+  static constexpr int kYPeriod = 256;
+
+  std::optional<int> row_on(int line) const {
+    const int fetched = x_ < halt_ ? 1 : 0;  // lines from the match to the first row
+    for (int start = y_; start < kLines; start += kYPeriod) {
+      const int row = (line - start - fetched + kLines) % kLines;
+      if (row < mask_.height()) return row;
+    }
+    return std::nullopt;
+  }
+
+  const scene::PackedMask& mask_;
+  int x_, y_, halt_;
+};
+
+}  // namespace
 
 std::uint8_t sprite_collisions(const std::vector<Sprite>& sprites) {
   check_count(sprites, kSprites);
   std::uint32_t collided = 0;
-  compare_columns(sprites, kLeft, kTop, kRight + kWidth, kBottom + kHeight,
-                  [&](std::uint32_t bits) { collided |= bits; });
+  Occupancy<std::uint32_t> seen(kLineWidth, 0);
+  for (int line = 0; line < kLines; ++line) {
+    seen.clear(0);
+    for (std::size_t i = 0; i < sprites.size(); ++i) {
+      if (sprites[i].mask == nullptr) continue;
+      Displayed(sprites[i], static_cast<int>(i)).each_pixel(line, [&](int x) {
+        std::uint32_t& bits = seen.at(x);
+        bits |= std::uint32_t{1} << i;
+        if ((bits & (bits - 1)) != 0) collided |= bits;
+      });
+    }
+  }
   return static_cast<std::uint8_t>(collided);
 }
 
@@ -147,7 +212,7 @@ std::optional<int> clxdat_bit(int first, int second) {
 std::uint16_t clxdat(const std::vector<Sprite>& sprites) {
   check_count(sprites, kSprites);
   unsigned data = 0;
-  compare_columns(sprites, 0, 0, kScreen.width, kScreen.height, [&](std::uint32_t bits) {
+  compare_columns(sprites, kLeft, kTop, kRight, kBottom, [&](std::uint32_t bits) {
     for (int i = 0; i < kSprites; ++i) {
       for (int j = i + 1; j < kSprites; ++j) {
         const auto bit = clxdat_bit(i, j);

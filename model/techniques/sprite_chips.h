@@ -38,7 +38,7 @@ Status show(const std::vector<Sprite>& sprites);
 std::vector<bool> lines_shown(const std::vector<Sprite>& sprites, int sprite);
 }  // namespace tms9918
 
-/// VIC-II of the Commodore 64.
+/// VIC-II of the Commodore 64, as in PAL machines.
 namespace vic_ii {
 constexpr int kSprites = 8;
 constexpr int kWidth = 24, kHeight = 21;
@@ -48,7 +48,8 @@ constexpr World kScreen{320, 200};
 constexpr int kLeft = -24, kRight = 343, kTop = -50, kBottom = 205;
 
 /// Register D01E: bit n is set if sprite n shared a pixel with another, under the border too. At
-/// most kSprites sprites.
+/// most kSprites sprites. The registers of a sprite are x - kLeft and y - kTop: the latter is
+/// compared with the low eight bits of the raster line, so that low values match twice a frame.
 std::uint8_t sprite_collisions(const std::vector<Sprite>& sprites);
 }  // namespace vic_ii
 
@@ -57,6 +58,9 @@ namespace denise {
 constexpr int kSprites = 8;
 constexpr int kWidth = 16;
 constexpr World kScreen{320, 256};
+/// Columns and rows, from the corner of the display window, in which sprites are compared: those of
+/// the beam, and of the lines in which sprites are fetched. Half-open.
+constexpr int kLeft = -127, kRight = 327, kTop = -19, kBottom = 268;
 
 /// The bit of CLXDAT (9..14) for two sprites, in either order; nothing for two of a pair.
 std::optional<int> clxdat_bit(int first, int second);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <string>
 #include <systemc>
 
 #include "model/tlm/bus_cycle.h"
@@ -26,6 +27,8 @@ class Device : public sc_core::sc_module {
   void trigger_by(const sc_core::sc_signal_in_if<bool>& line) { trigger_line_ = &line; }
   /// Comparisons its unit has made: 0 of one that is not in lockstep.
   virtual std::uint64_t compared() const = 0;
+  /// One line about a use of the device that the model does not follow; empty if there was none.
+  virtual std::string note() const { return {}; }
   /// Asked to end the simulation, with what its process threw (a divergence of a lockstep).
   std::exception_ptr failure() const { return failure_; }
 

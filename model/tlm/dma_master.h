@@ -45,6 +45,8 @@ class DmaMaster {
 
   /// It has work: it hears of each bus cycle of others.
   bool active() const { return active_; }
+  /// Its work is not finished, whether or not it has the bus.
+  bool busy() const { return has_work(); }
   /// Whether a bus cycle of the processor that would start at that time has to wait for it.
   bool holds_bus(const sc_core::sc_time& at) const {
     return owns_bus_ || (requested_ && at >= request_time_);

@@ -39,6 +39,24 @@ void Vera::advance(const sc_core::sc_time& to) {
   if (unit_->irq() != interrupt.read()) advanced_.notify(sc_core::SC_ZERO_TIME);
 }
 
+/// VERA FX has registers 9 to 12 while DCSEL is 2 to 6. Writes of 0 are ignored: programs make them
+/// to switch it off.
+void Vera::follow_fx(std::uint8_t reg, std::uint8_t data) {
+  constexpr std::uint8_t kCtrl = 5, kReset = 0x80, kFirst = 9, kLast = 12;
+  constexpr int kFirstFx = 2, kLastFx = 6;
+  if (reg == kCtrl) {
+    dcsel_ = (data & kReset) != 0 ? 0 : data >> 1;
+  } else if (reg >= kFirst && reg <= kLast && dcsel_ >= kFirstFx && dcsel_ <= kLastFx &&
+             data != 0) {
+    uses_fx_ = true;
+  }
+}
+
+std::string Vera::note() const {
+  if (!uses_fx_) return {};
+  return "the program writes registers of VERA FX (DCSEL 2 to 6), which is not modelled";
+}
+
 void Vera::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
   const WordAccess access = word_access(payload);
   if (!access.valid) {
@@ -52,7 +70,9 @@ void Vera::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& dela
     if ((access.mask >> shift & 0xFF) == 0) continue;
     const auto reg = static_cast<std::uint8_t>((access.address + odd) & 31);
     if (access.write) {
-      unit_->write(reg, static_cast<std::uint8_t>(value >> shift));
+      const auto data = static_cast<std::uint8_t>(value >> shift);
+      follow_fx(reg, data);
+      unit_->write(reg, data);
     } else {
       value = static_cast<std::uint16_t>(value | unit_->read(reg) << shift);
     }

@@ -20,16 +20,20 @@ class Vera final : public Device {
   vera::Unit& unit() { return *unit_; }
   void update() { advance(sc_core::sc_time_stamp()); }
   std::uint64_t compared() const override { return unit_->compared(); }
+  std::string note() const override;
 
  private:
   SC_HAS_PROCESS(Vera);
   void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
   void run() override;
   void advance(const sc_core::sc_time& to);
+  void follow_fx(std::uint8_t reg, std::uint8_t data);
   void drive_irq() { interrupt.write(unit_->irq()); }
 
   std::unique_ptr<vera::Unit> unit_;
   std::uint64_t clocks_ = 0;
+  int dcsel_ = 0;
+  bool uses_fx_ = false;
   sc_core::sc_event advanced_;
 };
 

@@ -84,6 +84,9 @@ void run_compare(const CompareVerb& options) {
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   how.firmware = tools::firmware_folder();
   const scene::Scene scene = scene::read_scene(options.scene);
+  for (const std::string& note : scene.notes) {
+    fmt::print(stderr, "note: {}\n", note);
+  }
   compare::require_somebody_to_meet(scene, options.scene);
   std::optional<Report> report;
   if (!options.report.empty()) report.emplace(options.report);

@@ -326,7 +326,14 @@ void run(const RunOptions& options) {
   if (!options.entry.empty()) entry = address("--entry", options.entry, program);
   // A program that brings reset vectors is reset; another begins at its entry.
   const bool has_vectors = debugger.word(4) != 0 || debugger.word(6) != 0;
-  if (!entry && !has_vectors) entry = program.entry.value_or(program.segments.front().address);
+  if (!entry && !has_vectors) {
+    if (!program.entry) {
+      throw InputError(options.source.file,
+                       "has neither reset vectors at 0 nor an entry, expected one of them, or "
+                       "--entry");
+    }
+    entry = program.entry;
+  }
   debugger.start(
       entry, options.stack.empty() ? debugger.bytes() : address("--stack", options.stack, program));
   for (const auto& text : options.registers) set_register(debugger, text);

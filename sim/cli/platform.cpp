@@ -123,12 +123,14 @@ void require_end(const PlatformVerb& options, const tools::Program& program,
 }
 
 void report(const PlatformVerb& options, Platform& platform, const Ending& outcome) {
+  for (const std::string& note : outcome.notes) fmt::print(stderr, "note: {}\n", note);
   Json figures = platform::statistics(platform, outcome);
   if (options.json) {
     Json json = {{"machine", platform.machine().name},
                  {"end", outcome.end == Ending::End::kExit ? "exit" : "stop"},
                  {"code", outcome.code}};
     json.update(figures);
+    if (!outcome.notes.empty()) json["notes"] = outcome.notes;
     fmt::print("{}\n", json.dump(2));
     return;
   }

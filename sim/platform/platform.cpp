@@ -82,6 +82,21 @@ class Platform::ExceptionCheck final : public tlm2::ExceptionObserver {
   std::string error_;
 };
 
+namespace {
+
+std::string busy_note(const tlm2::DmaMaster& device, Ending::End end) {
+  std::string note = fmt::format("{}: BUSY is still set, after {} accesses", device.master_name(),
+                                 device.accesses());
+  if (end == Ending::End::kAsleep) {
+    note +=
+        "; a stopped processor makes no bus cycles, so a unit that shares the bus with it gets "
+        "no further turn";
+  }
+  return note;
+}
+
+}  // namespace
+
 Platform::Platform(const Machine& machine, Options options)
     : machine_(machine),
       options_(std::move(options)),
@@ -172,7 +187,11 @@ void Platform::load(const tools::Program& program) {
     }
   }
   if (!has_vectors) {
-    if (!program.entry) throw InputError("program", "has neither reset vectors nor an entry");
+    if (!program.entry) {
+      throw InputError("program", fmt::format("has neither reset vectors at 0x{:X} nor an entry, "
+                                              "expected one of them",
+                                              reset.reset_at));
+    }
     modules_->cpu.start_at(*program.entry, machine_.memory[0].bytes);
   }
   program_ = program;
@@ -231,8 +250,12 @@ Ending Platform::run(double seconds, const Look& between) {
   }
   for (const Mounted& mounted : modules_->board.devices()) {
     outcome.compared += mounted.device->compared();
+    const std::string note = mounted.device->note();
+    if (!note.empty()) outcome.notes.push_back(mounted.place->name + ": " + note);
     const tlm2::DmaMaster* const dma = mounted.device->dma();
-    if (dma != nullptr) outcome.dma.push_back({dma->master_name(), dma->accesses(), dma->grants()});
+    if (dma == nullptr) continue;
+    outcome.dma.push_back({dma->master_name(), dma->accesses(), dma->grants()});
+    if (dma->busy()) outcome.notes.push_back(busy_note(*dma, outcome.end));
   }
   return outcome;
 }

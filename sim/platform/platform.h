@@ -48,6 +48,8 @@ struct Ending {
   std::vector<Dma> dma;
   /// All zeros for what the machine has not.
   Dma dma_of(const std::string& device) const;
+  /// What a user should know of how the devices were left, one line each.
+  std::vector<std::string> notes;
   /// For lockstep units: comparisons made.
   std::uint64_t compared = 0;
 };

@@ -57,6 +57,15 @@ constexpr std::uint32_t kSymbolTable = 2;
 constexpr std::uint32_t kSectionHeader = 40;
 constexpr std::size_t kMostMemory = std::size_t{1} << 24;
 
+/// Bytes at the beginning of the file that are its own headers. A linker may map them into memory
+/// along with the first section; they are no part of the program.
+std::uint32_t header_bytes(const Image& image) {
+  constexpr std::uint32_t kElfHeader = 52;
+  const std::uint32_t at = image.field(0x1C, 4);
+  const std::uint32_t size = image.field(0x2A, 2) * image.field(0x2C, 2);
+  return at == kElfHeader ? kElfHeader + size : kElfHeader;
+}
+
 void read_symbols(const Image& image, Program& program) {
   const std::uint32_t sections = image.field(0x20, 4);
   const std::uint32_t size = image.field(0x2E, 2);
@@ -87,6 +96,11 @@ void read_symbols(const Image& image, Program& program) {
   }
 }
 
+void drop_first(Program::Segment& segment, std::uint32_t count) {
+  segment.address += count;
+  segment.bytes.erase(segment.bytes.begin(), segment.bytes.begin() + count);
+}
+
 Program read_elf(const std::string& place, const Bytes& bytes, const ElfTarget& target) {
   const Image image(place, bytes, target.big_endian);
   image.need(0, 52);
@@ -100,13 +114,15 @@ Program read_elf(const std::string& place, const Bytes& bytes, const ElfTarget& 
   }
   if ((image.field(0x24, 4) & target.other_flags) != 0) image.fail(target.others);
   Program program;
-  program.entry = image.field(0x18, 4);
+  // A file without an entry has 0.
+  if (image.field(0x18, 4) != 0) program.entry = image.field(0x18, 4);
   const std::uint32_t headers = image.field(0x1C, 4);
   const std::uint32_t size = image.field(0x2A, 2);
   const std::uint32_t count = image.field(0x2C, 2);
   if (count != 0 && size < 32) {
     image.fail(fmt::format("program headers of {} bytes, expected at least 32", size));
   }
+  const std::uint32_t own = header_bytes(image);
   std::size_t memory = 0;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::size_t header = headers + std::size_t{i} * size;
@@ -129,7 +145,8 @@ Program read_elf(const std::string& place, const Bytes& bytes, const ElfTarget& 
     segment.address = image.field(header + 12, 4);
     segment.bytes.assign(bytes.begin() + offset, bytes.begin() + offset + in_file);
     segment.bytes.resize(in_memory);
-    program.segments.push_back(std::move(segment));
+    drop_first(segment, offset < own ? std::min(own - offset, in_file) : 0);
+    if (!segment.bytes.empty()) program.segments.push_back(std::move(segment));
   }
   if (program.segments.empty()) image.fail("has nothing to load");
   read_symbols(image, program);
@@ -318,6 +335,7 @@ Program read_program(const std::filesystem::path& path, const ElfTarget& target,
   if (bytes.empty()) throw InputError(place, "is empty");
   Program program;
   program.segments.push_back({base, bytes});
+  program.entry = base;
   return program;
 }
 

@@ -17,7 +17,7 @@ struct Program {
     std::vector<std::uint8_t> bytes;  ///< zeros of .bss included
   };
   std::vector<Segment> segments;
-  std::optional<std::uint32_t> entry;
+  std::optional<std::uint32_t> entry;            ///< absent in an ELF file without one
   std::map<std::string, std::uint32_t> symbols;  ///< of an ELF file, or the labels next to a .prg
 
   /// The address of a symbol; throws InputError if there is none of that name.

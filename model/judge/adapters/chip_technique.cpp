@@ -268,10 +268,11 @@ class Denise final : public Chip {
     return answer;
   }
 
-  /// At its own granularity it is exact.
+  /// At its own granularity it is exact, but for what it compares outside the display window.
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t /*item*/,
                                 bool missed) const override {
-    return missed ? std::nullopt : explain_invented(facts);
+    if (missed) return std::nullopt;
+    return explain_invented(facts).value_or(Reason::kOutsideScreen);
   }
 
  private:

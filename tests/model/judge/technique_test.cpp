@@ -13,6 +13,7 @@
 #include <random>
 #include <regex>
 #include <string>
+#include <utility>
 
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
@@ -815,6 +816,40 @@ TEST(Techniques, FlyingSharksArraysMeetOutsideTheScreen) {
   ASSERT_EQ(verdict.false_answers.size(), 1u);
   EXPECT_EQ(verdict.false_answers[0].reason, Reason::kOutsideScreen);
   EXPECT_TRUE(verdict_of(film, "projection").false_answers.empty());
+}
+
+// The chips compare sprites outside the screen, too.
+void expect_invented_outside(const Film& film, const std::string& name, std::size_t answers) {
+  const Verdict verdict = verdict_of(film, name);
+  EXPECT_EQ(verdict.tally.true_pairs, 0u);
+  EXPECT_EQ(verdict.false_answers.size(), answers) << name;
+  for (const FalseAnswer& answer : verdict.false_answers) {
+    EXPECT_EQ(answer.sort, FalseAnswer::kInvented) << name;
+    EXPECT_EQ(answer.reason, Reason::kOutsideScreen) << name;
+  }
+}
+
+// Register Y 5 is displayed again from raster line 262 on, where that of register Y 254 is.
+TEST(Techniques, VicIISpritesAreDisplayedTwiceInAFrame) {
+  const auto film = [](double low) {
+    return film_of({320, 200}, {{Role::kEnemy, block(24, 21), {{100, -45}}},
+                                {Role::kPlayer, block(24, 21), {{100, low}}}});
+  };
+  expect_invented_outside(film(204), "vic-ii", 2);
+  expect_invented_outside(film(170), "vic-ii", 0);
+}
+
+TEST(Techniques, DeniseComparesOutsideTheDisplayWindow) {
+  // Sprites 0 and 2: 0 and 1 are a pair.
+  const auto film = [](double x, double y) {
+    return film_of({320, 256}, {{Role::kEnemy, block(8, 8), {{x, y}}},
+                                {Role::kEnemy, block(8, 8), {{200, 200}}},
+                                {Role::kPlayer, block(8, 8), {{x, y}}}});
+  };
+  for (const auto& [x, y] : {std::pair(-20, 50), std::pair(322, 50), std::pair(50, -10)}) {
+    expect_invented_outside(film(x, y), "denise", 1);
+  }
+  expect_invented_outside(film(-200, 50), "denise", 0);
 }
 
 // An inset of 3 on all sides of 8x8 leaves columns 13 to 14, the outset of the other is the role's.

@@ -352,6 +352,90 @@ TEST(M68k68020, InstructionResults) {
   }
 }
 
+// Flags that the manual leaves undefined.
+
+/// CCR after an instruction between D0 and D1 with these flags before it.
+unsigned flags_after(Model model, std::vector<unsigned> code, std::uint32_t d0, std::uint32_t d1,
+                     unsigned ccr) {
+  Fixture m(model);
+  m.boot({kNop});
+  std::uint32_t at = 0x1000;
+  for (const unsigned word : code) {
+    m.set_word(at, static_cast<std::uint16_t>(word));
+    at += 2;
+  }
+  m.cpu.set_d(0, d0);
+  m.cpu.set_d(1, d1);
+  m.cpu.set_sr(static_cast<std::uint16_t>(0x2700 | ccr));
+  m.cpu.set_pc(0x1000);
+  m.step();
+  return m.ccr();
+}
+
+constexpr unsigned kX = 16, kN = 8, kZ = 4, kV = 2, kC = 1;
+struct UndefinedFlags {
+  const char* text;
+  std::vector<unsigned> code;
+  std::uint32_t d0, d1;
+  unsigned before, on_68000, on_68030, on_68040;
+};
+const std::vector<UndefinedFlags> kUndefinedFlags = {
+    {"nbcd of 7A", {0x4800}, 0x7A, 0, kX, kX | kV | kC, kX | kC, kX | kC},
+    {"nbcd of 7A with V set", {0x4800}, 0x7A, 0, kX | kV, kX | kV | kC, kX | kC, kX | kV | kC},
+    {"abcd of 1 and 2 with N set", {0xC300}, 1, 2, kN, 0, 0, kN},
+    {"abcd of 1 and 2 with V set", {0xC300}, 1, 2, kV, 0, 0, kV},
+    {"abcd of 79 and 1", {0xC300}, 1, 0x79, 0, kN | kV, kN, 0},
+    {"sbcd of 90 from 99", {0x8300}, 0x90, 0x99, kN, 0, 0, kN},
+    {"divs of 7FFFFFFF by 1", {0x83C0}, 1, 0x7FFFFFFF, 0, kN | kV, kV, kV},
+    {"divs of 7FFFFFFF by 1, flags set", {0x83C0}, 1, 0x7FFFFFFF, 15, kN | kV, kV, kN | kZ | kV},
+    {"divs of 81FF by 1: byte FF", {0x83C0}, 1, 0x81FF, kZ, kN | kV, kN | kV, kZ | kV},
+    {"divs of 8100 by 1: byte 00", {0x83C0}, 1, 0x8100, 0, kN | kV, kZ | kV, kV},
+    {"divs of 8101 by 1: byte 01", {0x83C0}, 1, 0x8101, kN, kN | kV, kV, kN | kV},
+    {"divu of FF700FDF by ACDF", {0x82C0}, 0xACDF, 0xFF700FDF, kC, kN | kV, kN | kV, kV},
+    {"divu of 7FFFFFFF by 1", {0x82C0}, 1, 0x7FFFFFFF, 0, kN | kV, kV, kV},
+    {"divu of 80000000 by 0", {0x82C0}, 0, 0x80000000, kC, kN, kN | kV, 0},
+    {"divu of 1 by 0", {0x82C0}, 0, 1, kN, kZ, kZ | kV, kN},
+    {"divs of 1 by 0", {0x83C0}, 0, 1, 15, kZ, kZ, kN | kZ | kV},
+};
+
+TEST(M68kUndefinedFlags, DifferByModel) {
+  for (const UndefinedFlags& row : kUndefinedFlags) {
+    const auto after = [&](Model model) {
+      return flags_after(model, row.code, row.d0, row.d1, row.before);
+    };
+    EXPECT_EQ(after(Model::k68000), row.on_68000) << row.text;
+    EXPECT_EQ(after(Model::k68010), row.on_68000) << row.text;
+    EXPECT_EQ(after(Model::k68020), row.on_68030) << row.text;
+    EXPECT_EQ(after(Model::k68030), row.on_68030) << row.text;
+    EXPECT_EQ(after(Model::k68040), row.on_68040) << row.text;
+  }
+}
+
+TEST(M68kUndefinedFlags, OfLongDivisionsDifferByModel) {
+  const std::vector<UndefinedFlags> rows = {
+      // The dividend is D1, or D0:D1; there is no such instruction on the 68000.
+      {"divs.l of 80000000 by -1",
+       {0x4C40, 0x1801},
+       0xFFFFFFFF,
+       0x80000000,
+       kZ | kC,
+       0,
+       kN | kV,
+       kZ | kV},
+      {"divu.l of 5:0 by 5", {0x4C40, 0x1400}, 5, 0, kN, 0, kZ | kV, kN | kV},
+      {"divu.l of 80000000 by 0", {0x4C40, 0x1001}, 0, 0x80000000, kC, 0, kN | kV, 0},
+      {"divs.l of 80000000 by 0", {0x4C40, 0x1801}, 0, 0x80000000, kN | kV, 0, kZ | kV, kN | kV},
+  };
+  for (const UndefinedFlags& row : rows) {
+    EXPECT_EQ(flags_after(Model::k68020, row.code, row.d0, row.d1, row.before), row.on_68030)
+        << row.text;
+    EXPECT_EQ(flags_after(Model::k68030, row.code, row.d0, row.d1, row.before), row.on_68030)
+        << row.text;
+    EXPECT_EQ(flags_after(Model::k68040, row.code, row.d0, row.d1, row.before), row.on_68040)
+        << row.text;
+  }
+}
+
 TEST(M68k68020, BitFieldsInMemorySpanFiveBytes) {
   Fixture m(Model::k68020);
   m.boot({0xE9D0, 0x11E0, 0xEFD0, 0x21E0, kNop});  // bfextu (a0){7:32},d1; bfins d2,(a0){7:32}

@@ -74,6 +74,15 @@ std::vector<std::uint16_t> mask_words(const Kind& kind, int width,
   return read_mask(file.path()).words();
 }
 
+std::string error_of(const std::string& path) {
+  try {
+    read_mask(path);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
 using Words = std::vector<std::uint16_t>;
 
 TEST(Png, AlphaOf128AndMoreIsSolid) {
@@ -118,6 +127,32 @@ TEST(Png, PaletteTransparencyWinsOverTheBackground) {
   EXPECT_EQ(mask_words(kind, 4, {{0x1B}}), Words{0x7000});
 }
 
+// Index 4 is outside a palette of four.
+TEST(Png, PaletteIndicesOutsideThePaletteAreRefused) {
+  for (const bool transparency : {false, true}) {
+    Kind kind{PNG_COLOR_TYPE_PALETTE, 8};
+    kind.transparency = transparency;
+    const TemporaryFile file;
+    write(file.path(), kind, 3, {{0, 1, 3}, {0, 4, 1}});
+    EXPECT_THAT(error_of(file.path()), Refuses(file.path(), {"palette", "1,1", 4})) << transparency;
+  }
+}
+
+TEST(Png, SaysWhetherAPictureMarksPixelsAsEmpty) {
+  const auto marks_empty = [](const Kind& kind, std::vector<std::uint8_t> row) {
+    const TemporaryFile file;
+    write(file.path(), kind, 2, {std::move(row)});
+    return read_png(file.path()).marks_empty;
+  };
+  EXPECT_FALSE(marks_empty({PNG_COLOR_TYPE_GRAY, 8}, {0, 255}));
+  EXPECT_FALSE(marks_empty({PNG_COLOR_TYPE_RGB, 8}, {0, 0, 0, 255, 255, 255}));
+  EXPECT_FALSE(marks_empty({PNG_COLOR_TYPE_PALETTE, 8}, {1, 2}));
+  EXPECT_TRUE(marks_empty({PNG_COLOR_TYPE_PALETTE, 8}, {1, 0})) << "the background";
+  EXPECT_TRUE(marks_empty({PNG_COLOR_TYPE_PALETTE, 8, false, true}, {1, 2}));
+  EXPECT_TRUE(marks_empty({PNG_COLOR_TYPE_GRAY, 8, false, true}, {1, 2}));
+  EXPECT_TRUE(marks_empty({PNG_COLOR_TYPE_GRAY_ALPHA, 8}, {50, 255, 50, 255}));
+}
+
 TEST(Png, Interlaced) {
   Kind kind{PNG_COLOR_TYPE_PALETTE, 8};
   kind.interlaced = true;
@@ -141,15 +176,6 @@ TEST(Png, WrittenPicturesReadBackAlike) {
   EXPECT_EQ(back.at(0, 0).green, 2);
   EXPECT_EQ(back.at(2, 1).blue, 6);
   EXPECT_EQ(back.at(2, 1).alpha, 7);
-}
-
-std::string error_of(const std::string& path) {
-  try {
-    read_mask(path);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
 }
 
 TEST(Png, MissingFileIsNamed) {

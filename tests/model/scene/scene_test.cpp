@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "model/scene/scene.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <png.h>
 
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include "model/common/input_error.h"
+#include "model/scene/image.h"
 #include "model/scene/png.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
@@ -454,14 +458,61 @@ TEST_F(SheetFile, WhatAsepriteTrimmedIsEmptyAgain) {
   }
 }
 
+TEST_F(SheetFile, TheBorderOfInnerPaddingIsNoPartOfAFrame) {
+  // 1x2 pixels in a border of 1.
+  Image sheet(3, 4, Colour{0, 0, 0, 0});
+  for (int y = 0; y < 2; ++y) sheet.at(1, 1 + y) = Colour{255, 0, 0, 255};
+  write_png(sheet, (folder_.path() / "sheet.png").string());
+  const auto mask = [&](const char* source) {
+    write_sheet(fmt::format(R"({{"a":{{"frame":{{"x":0,"y":0,"w":3,"h":4}},"spriteSourceSize":)"
+                            R"({{"x":0,"y":0,"w":1,"h":2}},"sourceSize":{}}}}})",
+                            source));
+    return read(with_mask(R"({"aseprite":"sheet.json","frame":"a"})")).shapes[0].mask;
+  };
+  expect_left_column(mask(R"({"w":4,"h":2})"));  // trimmed
+  const Mask whole = mask(R"({"w":1,"h":2})");
+  EXPECT_EQ(whole.width(), 1);
+  EXPECT_TRUE(whole.solid(0, 0) && whole.solid(0, 1));
+}
+
+TEST_F(SheetFile, RefusesAFrameOfTwoSizes) {
+  const auto frame = [](const char* name, int width, int height, int kept, int high) {
+    return fmt::format(R"("{}":{{"frame":{{"x":0,"y":0,"w":{},"h":{}}},"spriteSourceSize":)"
+                       R"({{"x":0,"y":0,"w":{},"h":{}}},"sourceSize":{{"w":8,"h":8}}}})",
+                       name, width, height, kept, high);
+  };
+  const auto error = [&](const std::string& frames) {
+    write_sheet("{" + frames + "}");
+    return error_with(with_mask(R"({"aseprite":"sheet.json","frame":"a"})"));
+  };
+  const std::string at = "s.json.masks.m.aseprite: sheet.json.frames.a.spriteSourceSize";
+  EXPECT_THAT(error(frame("a", 4, 2, 6, 4)), Refuses(at, {"6x4", "4x2"}));
+  EXPECT_THAT(error(frame("a", 4, 2, 2, 1)), Refuses(at, {"2x1", "4x2"}));
+  EXPECT_THAT(error(frame("a", 4, 2, 3, 1)), Refuses(at, {"3x1", "4x2"}));
+  EXPECT_THAT(error(frame("a", 8, 2, 8, 2) + "," + frame("b", 4, 4, 2, 2)), Refuses(at, {0, 1}));
+}
+
+TEST_F(SheetFile, RefusesTwoFramesOfOneNameInEitherForm) {
+  const std::string frame = R"("frame":{"x":0,"y":0,"w":4,"h":2})";
+  const std::string named = R"({"filename":"a",)" + frame + "}";
+  write_sheet("[" + named + "," + named + "]");
+  EXPECT_THAT(
+      error_with(with_mask(R"({"aseprite":"sheet.json","frame":"a"})")),
+      Refuses("s.json.masks.m.aseprite: sheet.json.frames[1].filename", {quoted("a"), "twice"}));
+  write_sheet(R"({"a":{)" + frame + R"(},"a":{)" + frame + "}}");
+  EXPECT_THAT(error_with(with_mask(R"({"aseprite":"sheet.json","frame":"a"})")),
+              Refuses("s.json.masks.m.aseprite: sheet.json", {quoted("a"), "twice"}));
+}
+
 TEST_F(SheetFile, RefusesSheetsThatAreNone) {
   const auto error = [&](const std::string& frames) {
     write_sheet(frames);
     return error_with(with_mask(R"({"aseprite":"sheet.json","frame":"a"})"));
   };
   const std::string at = "s.json.masks.m.aseprite: sheet.json.frames";
-  EXPECT_THAT(error("{}"), Refuses(at, {quoted("a")}));
-  EXPECT_THAT(error("[]"), Refuses(at, {quoted("a")}));
+  EXPECT_THAT(error("{}"), Refuses(at, {"frame"}));
+  EXPECT_THAT(error("[]"), Refuses(at, {"frame"}));
+  EXPECT_THAT(error(R"({"b":{"frame":{"x":0,"y":0,"w":1,"h":1}}})"), Refuses(at, {quoted("a")}));
   EXPECT_THAT(error(R"({"a":{"frame":{"x":8,"y":0,"w":1,"h":1}}})"),
               Refuses("s.json.masks.m.aseprite", {"1x1", 8, 0, "8x2"}));
   EXPECT_THAT(error(R"({"a":{"rotated":true,"frame":{"x":0,"y":0,"w":1,"h":1}}})"),
@@ -507,6 +558,119 @@ TEST_F(SheetFile, AMaskCanBeATileOfTiled) {
               Refuses("s.json.masks.m.tile", {"tiled"}));
 }
 
+// A tile set of two tiles, 4x2 each, and what tile 1 is made of.
+class TileSetFile : public SheetFile {
+ protected:
+  void write_set(const std::string& inside, const std::string& attributes = "") const {
+    std::ofstream(folder_.path() / "set.tsx")
+        << R"(<tileset name="t" tilewidth="4" tileheight="2" tilecount="2" columns="2")"
+        << attributes << ">" << inside << "</tileset>";
+  }
+  Mask tile() const { return read(with_mask(kTile)).shapes[0].mask; }
+  std::string error_of_set(const std::string& inside, const std::string& attributes = "") const {
+    write_set(inside, attributes);
+    return error_with(with_mask(kTile));
+  }
+  static constexpr const char* kTile = R"({"tiled":"set.tsx","tile":1})";
+  static constexpr const char* kImage = R"(<image source="sheet.png"/>)";
+  static constexpr const char* kAt = "s.json.masks.m.tiled: set.tsx";
+};
+
+TEST_F(TileSetFile, TheTransparentColourIsEmpty) {
+  Image sheet(8, 2, Colour{255, 0, 255, 255});
+  for (int y = 0; y < 2; ++y) sheet.at(4, y) = Colour{255, 0, 254, 255};
+  write_png(sheet, (folder_.path() / "sheet.png").string());
+  write_set(R"(<image source="sheet.png" trans="ff00ff"/>)");
+  expect_left_column(tile());
+  write_set(R"(<image source="sheet.png" trans="#FF00FF"/>)");
+  expect_left_column(tile());
+  EXPECT_THAT(error_of_set(R"(<image source="sheet.png" trans="pink"/>)"),
+              Refuses(kAt, {"trans", "pink"}));
+}
+
+TEST_F(TileSetFile, CollisionShapesAreRefusedOnTheTileThatHasThem) {
+  const auto shapes = [](int tile) {
+    return fmt::format(R"(<tile id="{}"><objectgroup><object id="1" x="0" y="0" width="2" )"
+                       R"(height="2"/></objectgroup></tile>)",
+                       tile);
+  };
+  EXPECT_THAT(error_of_set(kImage + shapes(1)), Refuses(kAt, {1, "objectgroup"}));
+  write_set(kImage + shapes(0));
+  expect_left_column(tile());
+  write_set(kImage + std::string(R"(<tile id="1"><objectgroup draworder="index"/></tile>)"));
+  expect_left_column(tile());
+}
+
+TEST_F(TileSetFile, ATileThatItsAnimationNeverShowsIsRefused) {
+  const auto shows = [](int tile) {
+    return fmt::format(R"(<tile id="1"><animation><frame tileid="0" duration="100"/>)"
+                       R"(<frame tileid="{}" duration="100"/></animation></tile>)",
+                       tile);
+  };
+  EXPECT_THAT(error_of_set(kImage + shows(0)), Refuses(kAt, {1, "animation"}));
+  write_set(kImage + shows(1));
+  expect_left_column(tile());
+}
+
+TEST_F(TileSetFile, TakesWhatLeavesATileAsItIs) {
+  write_set(
+      kImage + std::string(R"(<tileoffset x="0" y="0"/><grid orientation="orthogonal" )"
+                           R"(width="4" height="2"/><properties/><wangsets/>)"
+                           R"(<tile id="1" type="wall" probability="0.5"><properties/></tile>)"
+                           R"(<tile id="9000"/>)"),
+      R"( version="1.10" tiledversion="1.11.0" class="c" objectalignment="top")"
+      R"( tilerendersize="tile" fillmode="stretch")");
+  expect_left_column(tile());
+}
+
+TEST_F(TileSetFile, RefusesATileBeyondThePicture) {
+  std::ofstream(folder_.path() / "set.tsx")
+      << R"(<tileset tilewidth="1" tileheight="8192" tilecount="1000000" columns="1">)" << kImage
+      << "</tileset>";
+  EXPECT_THAT(error_with(with_mask(R"({"tiled":"set.tsx","tile":999999})")),
+              Refuses(kAt, {999999, "8x2"}));
+}
+
+TEST_F(TileSetFile, RefusesByNameWhatWouldChangeATile) {
+  EXPECT_THAT(error_of_set(std::string(R"(<tileoffset x="0" y="-3"/>)") + kImage),
+              Refuses(kAt, {"tileoffset", "y", -3, 0}));
+  EXPECT_THAT(error_of_set(kImage, R"( tilerendersize="grid")"),
+              Refuses(kAt, {"tilerendersize", "grid", "tile"}));
+  EXPECT_THAT(error_of_set(kImage, R"( rotation="90")"), Refuses(kAt, {"rotation", "tileset"}));
+  EXPECT_THAT(error_of_set(R"(<image source="sheet.png" scale="2"/>)"),
+              Refuses(kAt, {"scale", "image"}));
+  EXPECT_THAT(error_of_set(kImage + std::string(R"(<tile id="1"><mask/></tile>)")),
+              Refuses(kAt, {"mask", "tile"}));
+}
+
+class GreyFile : public SheetFile {
+ protected:
+  /// A picture without alpha, 4x2.
+  void write_grey(const std::string& name) const {
+    const std::vector<std::uint8_t> pixels(8, 200);
+    png_image header{};
+    header.version = PNG_IMAGE_VERSION;
+    header.width = 4;
+    header.height = 2;
+    header.format = PNG_FORMAT_GRAY;
+    ASSERT_NE(png_image_write_to_file(&header, (folder_.path() / name).c_str(), 0, pixels.data(), 0,
+                                      nullptr),
+              0);
+  }
+};
+
+TEST_F(GreyFile, APictureThatMarksNothingAsEmptyIsNoted) {
+  const auto notes = [&](const std::string& file) {
+    return read(with_mask(fmt::format(R"({{"png":"{}"}})", file))).notes;
+  };
+  EXPECT_TRUE(notes("sheet.png").empty());
+  write_png(Image(4, 2, Colour{1, 2, 3, 255}), (folder_.path() / "wall.png").string());
+  EXPECT_TRUE(notes("wall.png").empty()) << "its alpha channel says that all is solid";
+  write_grey("grey.png");
+  ASSERT_EQ(notes("grey.png").size(), 1U);
+  EXPECT_THAT(notes("grey.png")[0], Refuses("s.json.masks.m", {"solid", "alpha"}));
+}
+
 class CsvFile : public SceneFile {
  protected:
   void write_csv(const std::string& text) const { std::ofstream(folder_.path() / "r.csv") << text; }
@@ -533,6 +697,35 @@ TEST_F(CsvFile, AFileOfOneObjectNeedsNoIdAndColumnsComeInAnyOrder) {
   EXPECT_EQ(object.life.until, 2);
   EXPECT_DOUBLE_EQ(object.at(1).x, 2);
   EXPECT_DOUBLE_EQ(object.at(1).y, 6);
+}
+
+TEST_F(CsvFile, TakesQuotesAByteOrderMarkAndEmptyLinesAtTheEnd) {
+  const auto end_of_a = [&](const std::string& text) {
+    write_csv(text);
+    return read(recorded()).objects[0].at(1).x;
+  };
+  EXPECT_DOUBLE_EQ(end_of_a("\"frame\",\"id\",\"x\",\"y\"\r\n\"0\",\"a\",\"1\",\"2\"\r\n1,a,7,2"),
+                   7);
+  EXPECT_DOUBLE_EQ(end_of_a("frame,id,x,y\n0,a,1,2\n0,\"b, \"\"c\"\"\nd\",1,2\n1,a,8,2\n"), 8);
+  EXPECT_DOUBLE_EQ(end_of_a("\xEF\xBB\xBF"
+                            "frame,x,y\n0,1,2\n1,9,2\n"),
+                   9);
+  EXPECT_DOUBLE_EQ(end_of_a("frame,x,y\n0,1,2\n1,6,2\n\n\r\n"), 6);
+}
+
+TEST_F(CsvFile, AnIdMayHoldCommasAndQuotes) {
+  write_csv("frame,id,x,y\n0,\"First, \"\"Last\"\"\",10,20\n");
+  const std::string members = with_object(R"("csv":"r.csv")");
+  std::string named = members;
+  named.replace(named.find(R"("id":"a")"), 8, R"("id":"First, \"Last\"")");
+  EXPECT_DOUBLE_EQ(read(named).objects[0].at(0).x, 10);
+}
+
+TEST_F(CsvFile, RefusesRowsThatAreNone) {
+  const std::string at = "s.json.objects[0].csv: r.csv: line ";
+  EXPECT_THAT(error_of_csv("frame,x,y\n\n0,1,2\n"), Refuses(at + "2", {"empty", 3}));
+  EXPECT_THAT(error_of_csv("frame,x,y\n0,\"1,2\n"), Refuses(at + "2", {"closing quote"}));
+  EXPECT_THAT(error_of_csv("frame,x,y\n0,\"1\"5,2\n"), Refuses(at + "2", {"quote", "comma"}));
 }
 
 TEST_F(CsvFile, RefusesRecordingsThatAreNone) {

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+#include <vector>
+
 namespace collide::techniques::chips::sprite_chips_test {
 namespace {
 
@@ -79,6 +82,63 @@ TEST(VicII, LooksUnderTheBorder) {
   EXPECT_EQ(vic_ii::sprite_collisions({square(343, 205), square(343, 205)}), 0x03);
 }
 
+// Register Y 5, row -45, matches raster lines 5 and 261. The rows that follow the latter are those
+// of register Y 254, row 204.
+TEST(VicII, LowYRegistersMatchTwiceInAFrame) {
+  EXPECT_EQ(vic_ii::sprite_collisions({square(100, -45), square(100, 204)}), 0x03);
+  EXPECT_EQ(vic_ii::sprite_collisions({square(100, -44), square(100, 205)}), 0x03);
+  EXPECT_EQ(vic_ii::sprite_collisions({square(100, -43), square(100, 205)}), 0);
+  // Register Y 56 would match line 312, which a frame does not have.
+  EXPECT_EQ(vic_ii::sprite_collisions({square(100, 6), square(100, -50)}), 0);
+  // The second display of register Y 55 begins in line 312, the first one of the next frame.
+  EXPECT_EQ(vic_ii::sprite_collisions({square(100, 5), square(100, -50)}), 0x03);
+}
+
+/// A sprite of one pixel in its last row, as those of VICE's test program spritegap3 are, by the
+/// register.
+const PackedMask kLow = [] {
+  PackedMask mask(24, 21);
+  mask.set(0, 20);
+  return mask;
+}();
+const PackedMask kLowRight = [] {
+  PackedMask mask(24, 21);
+  mask.set(1, 20);
+  return mask;
+}();
+/// Whether sprites `a` and 0 collide; the register of `a` is x, and that of sprite 0 one less.
+bool meet_in_one_pixel(std::size_t a, int x) {
+  std::vector<Sprite> sprites(a + 1);
+  sprites[0] = {&kLowRight, x - 1 + vic_ii::kLeft, 78};
+  sprites[a] = {&kLow, x + vic_ii::kLeft, 78};
+  return vic_ii::sprite_collisions(sprites) != 0;
+}
+
+// The dumps of spritegap3 from 6569 chips: sprites 0 and 1 stop at $163 and begin again at $17F,
+// sprites 0 and 2 at $18F.
+TEST(VicII, ASpriteIsHaltedWhileItsDataIsFetched) {
+  for (int x = 1; x < 0x1F0; ++x) {
+    EXPECT_EQ(meet_in_one_pixel(1, x), x < 0x163 || x >= 0x17F) << std::hex << x;
+    EXPECT_EQ(meet_in_one_pixel(2, x), x < 0x163 || x >= 0x18F) << std::hex << x;
+  }
+}
+
+TEST(VicII, ASpriteBehindItsFetchIsALineHigher) {
+  // Register X 0x16F: sprite 0 shows a row more than sprite 1, which is still to be fetched.
+  EXPECT_EQ(vic_ii::sprite_collisions({dot(343, 100), dot(343, 100)}), 0);
+  EXPECT_EQ(vic_ii::sprite_collisions({dot(343, 101), dot(343, 100)}), 0x03);
+  // Register X 0x163 to 0x16E: sprite 0 is not found.
+  EXPECT_EQ(vic_ii::sprite_collisions({square(331, 100), square(331, 100)}), 0);
+  EXPECT_EQ(vic_ii::sprite_collisions({square(342, 100), square(342, 100)}), 0);
+}
+
+TEST(VicII, ItsLastPixelStaysWhileASpriteIsHalted) {
+  // Column 330 is the last one of sprite 0; 331 to 337 repeat it.
+  EXPECT_EQ(vic_ii::sprite_collisions({dot(330, 100), dot(337, 100)}), 0x03);
+  EXPECT_EQ(vic_ii::sprite_collisions({dot(330, 100), dot(338, 100)}), 0);
+  EXPECT_EQ(vic_ii::sprite_collisions({dot(329, 100), dot(331, 100)}), 0);
+}
+
 TEST(Denise, ABitForEachTwoPairs) {
   EXPECT_EQ(denise::clxdat_bit(0, 2), 9);
   EXPECT_EQ(denise::clxdat_bit(1, 5), 10);
@@ -99,7 +159,18 @@ TEST(Denise, WithinAPairNothingIsSeen) {
   EXPECT_EQ(
       denise::clxdat({square(0, 0), {}, square(90, 0), {}, square(4, 0), {}, {}, square(93, 3)}),
       1 << 10 | 1 << 13);
-  EXPECT_EQ(denise::clxdat({square(-8, 0), {}, square(-8, 0)}), 0);
+}
+
+TEST(Denise, LooksOutsideTheDisplayWindow) {
+  for (const auto& [x, y] : {std::pair(-8, 0), std::pair(-127, 0), std::pair(326, 0),
+                             std::pair(0, -8), std::pair(0, 267)}) {
+    EXPECT_EQ(denise::clxdat({square(x, y), {}, square(x, y)}), 1 << 9) << x << "," << y;
+  }
+  // No sprite is fetched before line 25, and the beam does not get further.
+  for (const auto& [x, y] :
+       {std::pair(-135, 0), std::pair(327, 0), std::pair(0, -27), std::pair(0, 268)}) {
+    EXPECT_EQ(denise::clxdat({square(x, y), {}, square(x, y)}), 0) << x << "," << y;
+  }
 }
 
 TEST(Gameduino, TheUpperSpriteLearnsTheOneItCovers) {

@@ -152,12 +152,27 @@ TEST(M68kProgram, SmallElfFilesDoNotTakeMuchMemoryOrTime) {
   EXPECT_EQ(refusal(folder.write("one", sections)), "accepted");
 }
 
+TEST(M68kProgram, TheHeadersOfAnElfFileAreNoPartOfTheProgram) {
+  const test::TemporaryDirectory folder;
+  std::string bytes = elf(1);
+  put_segment(bytes, 0, 88, 90);
+  put(bytes, 84, 0x4E714E72, 4);
+  put(bytes, 0x18, 84, 4);
+  const Program program = read_program(folder.write("mapped.elf", bytes));
+  ASSERT_EQ(program.segments.size(), 1u);
+  EXPECT_EQ(program.segments[0].address, 84u);
+  EXPECT_EQ(program.segments[0].bytes, (std::vector<std::uint8_t>{0x4E, 0x71, 0x4E, 0x72, 0, 0}));
+  EXPECT_EQ(program.entry, 84u);
+  put(bytes, 0x18, 0, 4);
+  EXPECT_FALSE(read_program(folder.write("none.elf", bytes)).entry) << "0 means that there is none";
+}
+
 TEST(M68kProgram, BinaryGoesToItsBase) {
   const test::TemporaryDirectory folder;
   const Program program =
       read_program(folder.write("x.bin", "Nq"), ProgramFormat::kAutomatic, 0x3000);
   EXPECT_EQ(program.segments.at(0).address, 0x3000u);
-  EXPECT_FALSE(program.entry);
+  EXPECT_EQ(program.entry, 0x3000u);
   EXPECT_EQ(read_program(folder.write("y", "Nq"), ProgramFormat::kBinary).segments.size(), 1u);
   EXPECT_THAT(refusal(folder.write("z.png", "\x89PNG")),
               Refuses("z.png", {"ELF", "S-records", ".bin", ".rom", ".prg"}));

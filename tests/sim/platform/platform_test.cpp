@@ -2,6 +2,7 @@
 // Buses, arbitration, interrupts and ends of runs, with programs of a few words each.
 #include "sim/platform/platform.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
@@ -51,6 +52,7 @@ Json outcome_json(const Ending& outcome) {
   return {{"end", static_cast<int>(outcome.end)},
           {"code", outcome.code},
           {"error", outcome.error},
+          {"notes", outcome.notes},
           {"pc", outcome.pc},
           {"instructions", outcome.instructions},
           {"clocks", outcome.clocks},
@@ -195,6 +197,24 @@ TEST_P(BothTimings, TheFirstShareIs63) {
   EXPECT_EQ(json["accesses"], 63);
 }
 
+TEST_P(BothTimings, ARunThatEndsWithABusyUnitSaysSo) {
+  const auto notes = [](const std::vector<unsigned>& code) {
+    return run("st", GetParam(), program_of(code), 0.01)["notes"];
+  };
+  const Json stopped = notes(join({blit(200, 0x80), {0x4E72, 0x2700}}));
+  ASSERT_EQ(stopped.size(), 1U);
+  EXPECT_THAT(
+      stopped[0].get<std::string>(),
+      testing::AllOf(testing::StartsWith("blitter: BUSY"), testing::HasSubstr("63 accesses"),
+                     testing::HasSubstr("stopped processor")));
+  const Json exited = notes(join({blit(200, 0x80), kExit}));
+  ASSERT_EQ(exited.size(), 1U);
+  EXPECT_THAT(exited[0].get<std::string>(),
+              testing::AllOf(testing::StartsWith("blitter: BUSY"),
+                             testing::Not(testing::HasSubstr("stopped processor"))));
+  EXPECT_TRUE(notes(join({blit(200, 0xC0), {0x4E72, 0x2700}})).empty());
+}
+
 TEST(Platform, SharedModeIsTheSameInBothTimings) {
   // Polling, and BSET #7 on the control byte, which gives the processor's share away.
   const std::vector<unsigned> poll = {0x4A39, 0x00FF, 0x8A3C, 0x6BF8};
@@ -260,6 +280,24 @@ TEST_P(BothTimings, VeraRegistersAreBytesSideBySide) {
                                          {0x7000, 0x1039, 0x00FF, 0x9F23},  // move.b DATA0,d0
                                          {0x33C0, 0x00FF, 0xFE02}})));
   EXPECT_EQ(json["code"], 0xAB);
+}
+
+TEST_P(BothTimings, AProgramThatUsesVeraFxIsToldThatItIsNotModelled) {
+  const auto notes = [](unsigned dcsel, unsigned value) {
+    return run("x16-board", GetParam(),
+               program_of(join({{0x13FC, 2 * dcsel, 0x00FF, 0x9F25},  // CTRL
+                                {0x13FC, value, 0x00FF, 0x9F29},
+                                kExit})))["notes"];
+  };
+  const Json used = notes(2, 0x40);
+  ASSERT_EQ(used.size(), 1U);
+  EXPECT_THAT(used[0].get<std::string>(),
+              testing::AllOf(testing::StartsWith("vera: "), testing::HasSubstr("FX"),
+                             testing::HasSubstr("not modelled")));
+  EXPECT_EQ(notes(6, 0x11).size(), 1U);
+  EXPECT_TRUE(notes(2, 0).empty()) << "switched off";
+  EXPECT_TRUE(notes(1, 8).empty()) << "DC_HSTART";
+  EXPECT_TRUE(notes(0x42, 0x40).empty()) << "CTRL resets the registers";
 }
 
 TEST_P(BothTimings, VeraInterruptsAtTheEndOfTheFrame) {

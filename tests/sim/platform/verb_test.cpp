@@ -96,6 +96,39 @@ TEST(PlatformVerb, ProgramsThatRunWildEndWithOneLine) {
                  "p.elf", {"double fault"});
 }
 
+TEST(PlatformVerb, HeadersThatTheLinkerMapsAtZeroAreNoResetVectors) {
+  const TemporaryDirectory folder;
+  const std::string source = ".text\n.global start\nstart: move.w #0,0xFFFE02\n";
+  const std::string elf = build(folder, source, "0x1000");
+  // The segment begins at 0 with the file's header, as without --nmagic.
+  const std::string bytes = test::read_file(elf);
+  ASSERT_EQ(bytes.substr(0x38, 8), std::string(8, '\0')) << "offset and address of the segment";
+  const Finished done = platform({elf});
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_THAT(done.out, HasSubstr("exit code 0: 1 instruction"));
+  // The same without an entry.
+  std::string nowhere = bytes;
+  nowhere.replace(0x18, 4, 4, '\0');
+  const auto file = folder.write("nowhere.elf", nowhere);
+  expect_refusal(platform({file}), "program", {"reset vectors", "entry"});
+  const Finished run = test::run_program({COLLIDE_PROGRAM, "m68k", "run", file});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.err, Refuses("nowhere.elf", {"reset vectors", "--entry"}));
+}
+
+TEST(PlatformVerb, PrintsNotesBesideTheFigures) {
+  const TemporaryDirectory folder;
+  const std::string elf =
+      build(folder, kVectors +
+                        "start: move.w #0x0203,0xFF8A3A\n move.w #1,0xFF8A38\n"
+                        " move.w #200,0xFF8A36\n move.b #0x80,0xFF8A3C\n stop #0x2700\n");
+  const Finished done = platform({elf});
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_THAT(done.err, HasSubstr("note: blitter: BUSY is still set"));
+  const Finished json = platform({elf, "--json"});
+  EXPECT_EQ(Json::parse(json.out)["notes"].size(), 1U);
+}
+
 TEST(PlatformVerb, BadFilesEndWithOneLine) {
   const TemporaryDirectory folder;
   expect_refusal(platform({(folder.path() / "none.elf").string()}), "none.elf",
@@ -116,7 +149,7 @@ TEST(PlatformVerb, BadFilesEndWithOneLine) {
   expect_refusal(platform({with(0x2A, std::string("\0\0", 2))}), "broken.elf",
                  {"program headers", 0, 32});
   expect_refusal(platform({build(folder, ".global start\nstart: nop\n", "0x800000")}),
-                 "segment at 0x7FE000", {8194, "machine st"});
+                 "segment at 0x7FE054", {8110, "machine st"});
   expect_refusal(platform({kFirmware + "/continuum.elf", "--machine", "amiga"}), "machine",
                  {"amiga", "st", "x16"});
   expect_refusal(
