@@ -27,8 +27,9 @@ std::string read_input(const std::filesystem::path& file) {
 }
 
 std::string read_input(const std::filesystem::path& file, const std::string& name) {
-  // Such as /dev/zero, which never ends.
-  if (std::filesystem::is_character_file(file)) {
+  // Such as /dev/zero, which never ends. What has no status cannot be opened, either.
+  std::error_code no_status;
+  if (std::filesystem::is_character_file(file, no_status)) {
     throw InputError(name, "is a device, expected a file");
   }
   const std::unique_ptr<std::FILE, Close> in(std::fopen(file.c_str(), "rbe"));
