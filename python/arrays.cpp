@@ -14,11 +14,48 @@
 namespace collide::python {
 namespace {
 
+/// Axes of the arrays that the module takes.
+constexpr int kMostAxes = 3;
+
+bool is_list(const py::handle& value) {
+  return PyList_CheckExact(value.ptr()) || PyTuple_CheckExact(value.ptr());
+}
+
+/// True for a sequence of another class than numpy knows.
+bool is_other_sequence(const py::handle& value) {
+  if (PySequence_Check(value.ptr()) == 0 || PyObject_CheckBuffer(value.ptr()) != 0) return false;
+  if (PyUnicode_Check(value.ptr()) || is_list(value)) return false;
+  return !py::hasattr(value, "__array__") && !py::hasattr(value, "__array_interface__") &&
+         !py::hasattr(value, "__array_struct__");
+}
+
+/// The value with a list in place of each sequence of another class, as long as that says. numpy
+/// would read on until one raises IndexError.
+py::object listed(const char* name, const py::object& value, int axes) {
+  const bool is_other = is_other_sequence(value);
+  if (!is_other && !is_list(value)) return value;
+  if (axes == 0) throw InputError(name, fmt::format("has more than {} axes", kMostAxes));
+  py::list elements;
+  bool differs = is_other;
+  // A list may change while its elements run code of their own.
+  const py::ssize_t count = PySequence_Size(value.ptr());
+  if (count < 0) throw py::error_already_set();
+  for (py::ssize_t i = 0; i < count; ++i) {
+    const auto element = py::reinterpret_steal<py::object>(PySequence_GetItem(value.ptr(), i));
+    if (!element) throw py::error_already_set();
+    const py::object plain = listed(name, element, axes - 1);
+    differs = differs || !plain.is(element);
+    elements.append(plain);
+  }
+  return differs ? py::object(elements) : value;
+}
+
 /// numpy.asarray(value), which may run code of the value's own.
 py::object converted(const char* name, const py::handle& value, const char* type) {
   const py::object asarray = py::module_::import("numpy").attr("asarray");
   try {
-    return type == nullptr ? asarray(value) : asarray(value, type, "C");
+    const py::object plain = listed(name, py::reinterpret_borrow<py::object>(value), kMostAxes);
+    return type == nullptr ? asarray(plain) : asarray(plain, type, "C");
   } catch (const py::error_already_set& error) {
     if (!error.matches(PyExc_Exception)) throw;
     throw InputError(name, fmt::format("{}, expected an array or values that numpy converts to one",

@@ -88,13 +88,18 @@ py::object to_array(const PackedMask& mask) {
   return std::move(pixels).done();
 }
 
-/// The distance from one place to another, or, where that is further than any mask reaches, one
-/// that is as well.
-int distance(std::int64_t from, std::int64_t to) {
-  constexpr std::int64_t kFar = 1 << 30;
+constexpr std::int64_t kFar = 1 << 30;
+
+/// The distance, or, where that is further than any mask reaches, one that is as well.
+int near(std::int64_t distance) {
+  return static_cast<int>(std::clamp(distance, -kFar, kFar));
+}
+
+/// The same of the distance from one place to another.
+int near(std::int64_t from, std::int64_t to) {
   std::int64_t apart = 0;
-  if (__builtin_sub_overflow(to, from, &apart)) apart = to < from ? -kFar : kFar;
-  return static_cast<int>(std::clamp(apart, -kFar, kFar));
+  if (__builtin_sub_overflow(to, from, &apart)) return near(to < from ? -kFar : kFar);
+  return near(apart);
 }
 
 /// Where an object is, in pixels.
@@ -104,7 +109,7 @@ struct Place {
 
 scene::Pixel offset_of(const py::handle& value) {
   const auto [x, y] = two("offset", value, "two numbers, (dx, dy)");
-  return {distance(0, cut_off("offset", x)), distance(0, cut_off("offset", y))};
+  return {near(cut_off("offset", x)), near(cut_off("offset", y))};
 }
 
 py::object overlap(const PackedMask& first, const py::object& other, const py::object& offset) {
@@ -133,7 +138,7 @@ py::object overlap_batch(const PackedMask& first, const py::object& other,
     const techniques::PixelOverlap share_pixel;
     bool* const hit = hits.data();
     for (py::ssize_t i = 0; i < count; ++i) {
-      hit[i] = share_pixel(first, second, distance(0, offset(i, 0)), distance(0, offset(i, 1)));
+      hit[i] = share_pixel(first, second, near(offset(i, 0)), near(offset(i, 1)));
     }
   }
   return std::move(hits).done();
@@ -160,7 +165,7 @@ py::object overlap_pairs(const py::object& masks, const py::object& positions,
                                  objects - 1));
       }
       const Place &from = at[static_cast<std::size_t>(a)], &to = at[static_cast<std::size_t>(b)];
-      hit[i] = share_pixel(held[a], held[b], distance(from.x, to.x), distance(from.y, to.y));
+      hit[i] = share_pixel(held[a], held[b], near(from.x, to.x), near(from.y, to.y));
     }
   }
   return std::move(hits).done();

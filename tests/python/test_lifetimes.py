@@ -137,6 +137,34 @@ def test_a_subclass_whose_init_is_not_called():
         expect_refusal(caught.value, "Ship", "__init__")
 
 
+class Endless:
+    """Says that it has two elements, and never raises IndexError."""
+
+    def __init__(self, element):
+        self.element = element
+
+    def __len__(self):
+        return 2
+
+    def __getitem__(self, number):
+        return self.element
+
+
+def test_a_sequence_is_as_long_as_it_says():
+    mask = collide.Mask(SQUARE)
+    for offsets in (Endless((0, 0)), [Endless(0)] * 2, Endless(Endless(0)), (Endless(0), [0, 0])):
+        assert mask.overlap_batch(mask, offsets).tolist() == [True, True]
+    assert collide.Mask(Endless(Endless(1))).area == 4
+    assert collide.overlap_pairs(Endless(mask), Endless(Endless(0)), [[0, 1]]).tolist() == [True]
+    assert mask.overlap(mask, Endless(0)) == (0, 0)
+    within = []
+    within.append(within)
+    for pixels in (Endless(Endless(Endless(Endless(1)))), [[[[1]]]], within):
+        with pytest.raises(collide.InputError) as caught:
+            collide.Mask(pixels)
+        expect_refusal(caught.value, "pixels", "axes", 3)
+
+
 @pytest.mark.parametrize("error", [ZeroDivisionError, ValueError, TypeError, RecursionError])
 def test_an_argument_whose_own_code_fails(error):
     def fail(*_):
