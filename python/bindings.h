@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-#include <pybind11/stl/filesystem.h>
+
+#include "python/made.h"
 
 /// The module collide._native. What is JSON stays text here: collide/__init__.py makes it dicts.
+///
+/// Every function takes Python objects and converts them by python/arguments.h and python/arrays.h,
+/// so that a wrong argument is an InputError in words of Python. pybind11/numpy.h is not used: it
+/// knows the layout of one major version of numpy, and reads another one wrongly.
 namespace collide::python {
 
 namespace py = pybind11;

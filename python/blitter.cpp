@@ -2,13 +2,16 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <memory>
 #include <string>
 
 #include "model/blitter/register_names.h"
 #include "model/blitter/unit.h"
+#include "python/arguments.h"
+#include "python/define.h"
 #include "python/guarded.h"
 #include "python/memory.h"
-#include "python/whole.h"
+#include "python/signals.h"
 #include "sim/units/blitter/make.h"
 
 namespace collide::python {
@@ -18,6 +21,8 @@ using blitter::FunctionCode;
 using blitter::Size;
 
 constexpr std::uint64_t kAddressSpace = 1 << 24;
+/// Foreign cycles from one look at signals to the next.
+constexpr std::uint64_t kCyclesAtOnce = 1 << 20;
 constexpr int kSupervisor = static_cast<int>(FunctionCode::kSupervisorData);
 
 /// The memory as the chip has it.
@@ -42,8 +47,8 @@ class Blitter {
  public:
   using Unit = blitter::Unit;
 
-  Blitter(const py::object& memory, const std::string& on, bool observe)
-      : on_(parse_on(on, "on")),
+  Blitter(const py::object& memory, On on, bool observe)
+      : on_(on),
         memory_(memory, kAddressSpace, 2, true, observe),
         chip_(
             "Blitter", [this] { return blitter::unit_maker(on_)(bus_); }, memory_.calls()) {}
@@ -86,7 +91,9 @@ class Blitter {
   void foreign_cycle(const py::object& count) {
     const std::uint64_t cycles = count_or("count", count, 1);
     chip_.advance([&](Unit& chip) {
-      for (std::uint64_t i = 0; i < cycles; ++i) chip.foreign_cycle();
+      in_parts(cycles, kCyclesAtOnce, [&](std::uint64_t part) {
+        for (std::uint64_t i = 0; i < part; ++i) chip.foreign_cycle();
+      });
     });
   }
   void reset() { chip_.reset(); }
@@ -115,7 +122,7 @@ class Blitter {
   static blitter::NamedRegister place(const py::object& where, const py::object& size) {
     blitter::NamedRegister found{0, 2};
     if (py::isinstance<py::str>(where)) {
-      const std::string name = py::cast<std::string>(where);
+      const std::string name = text_of("register", where);
       const auto named = blitter::find_register(name);
       if (!named) {
         throw InputError("register", fmt::format("no \"{}\", expected one such as X_COUNT", name));
@@ -145,6 +152,11 @@ class Blitter {
 };
 
 }  // namespace
+}  // namespace collide::python
+
+COLLIDE_BOUND(collide::python::Blitter);
+
+namespace collide::python {
 
 void bind_blitter(py::module_& module) {
   using namespace py::literals;
@@ -161,29 +173,35 @@ observe: keeps the accesses, 16 bytes each.
 An exception in a call, of the callable or Divergence, stops the chip: it takes no more until reset(),
 which then makes it anew.)",
                               collected<Blitter>());
+  define_init(
+      blitter,
+      [](const py::object& memory, const py::object& on, const py::object& observe) {
+        return std::make_unique<Blitter>(memory, on_of(on), flag("observe", observe));
+      },
+      "memory"_a, "on"_a = "golden", "observe"_a = true);
   def_memory(blitter);
-  blitter
-      .def(py::init<const py::object&, const std::string&, bool>(), "memory"_a, "on"_a = "golden",
-           "observe"_a = true)
-      .def("write", &Blitter::write, "register"_a, "data"_a, "size"_a = py::none(),
-           "fc"_a = kSupervisor,
-           R"(The CPU writes a register: a bus cycle a word.
+  define(blitter, "write", &Blitter::write,
+         R"(The CPU writes a register: a bus cycle a word.
 
 register: its name in docs/reference/blitter.md ("X_COUNT", "HALFTONE3"), or its offset, 0 to 63.
 data: a whole number of that size; negative ones as two's complement.
 size: in bytes, 1, 2 or 4; if not given the register's, 2 at an offset.
-fc: the function code, 5 for supervisor data. To others the chip does not answer: BusError.)")
-      .def("read", &Blitter::read, "register"_a, "size"_a = py::none(), "fc"_a = kSupervisor,
-           "The CPU reads a register; arguments as of write.")
-      .def("grant", &Blitter::grant, "limit"_a = py::none(),
-           "The chip has the bus until it lets go of it or has made `limit` accesses. Returns the\n"
-           "accesses made, 0 if it did not want the bus. The GIL is released unless the memory is\n"
-           "a callable.")
-      .def("foreign_cycle", &Blitter::foreign_cycle, "count"_a = 1,
-           "Others make so many bus cycles.")
-      .def("reset", &Blitter::reset,
-           "The chip's reset input. HALFTONE and the accesses stay, unless an exception had\n"
-           "stopped the chip: then HALFTONE is 0.")
+fc: the function code, 5 for supervisor data. To others the chip does not answer: BusError.)",
+         "register"_a, "data"_a, "size"_a = py::none(), "fc"_a = kSupervisor);
+  define(blitter, "read", &Blitter::read, "The CPU reads a register; arguments as of write.",
+         "register"_a, "size"_a = py::none(), "fc"_a = kSupervisor);
+  define(blitter, "grant", &Blitter::grant,
+         "The chip has the bus until it lets go of it or has made `limit` accesses. Returns the\n"
+         "accesses made, 0 if it did not want the bus. The GIL is released unless the memory is\n"
+         "a callable.",
+         "limit"_a = py::none());
+  define(blitter, "foreign_cycle", &Blitter::foreign_cycle, "Others make so many bus cycles.",
+         "count"_a = 1);
+  define(blitter, "reset", &Blitter::reset,
+         "The chip's reset input. HALFTONE and the accesses stay, unless an exception had\n"
+         "stopped the chip: then HALFTONE is 0.");
+  define(blitter, "__repr__", &Blitter::text, "");
+  blitter
       .def_property_readonly(
           "requests_bus", [](Blitter& one) { return one.get(&blitter::Unit::requests_bus); },
           "The chip has something to do and it is its turn.")
@@ -195,8 +213,7 @@ fc: the function code, 5 for supervisor data. To others the chip does not answer
           "Of grants and foreign cycles, since reset.")
       .def_property_readonly(
           "compared", [](Blitter& one) { return one.get(&blitter::Unit::compared); },
-          "Comparisons made in lockstep, 0 elsewhere.")
-      .def("__repr__", &Blitter::text);
+          "Comparisons made in lockstep, 0 elsewhere.");
 }
 
 }  // namespace collide::python

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -9,9 +11,10 @@
 #include "model/impact/register_names.h"
 #include "model/list_unit/rule.h"
 #include "model/overlap/register_names.h"
+#include "python/arguments.h"
+#include "python/define.h"
 #include "python/guarded.h"
 #include "python/memory.h"
-#include "python/whole.h"
 #include "sim/units/impact/make.h"
 #include "sim/units/impact/parameters.h"
 #include "sim/units/overlap/make.h"
@@ -38,18 +41,45 @@ struct Contact {
   std::uint8_t first, second;
 };
 
+}  // namespace
+
+template <>
+py::object type_of<FirstPixel>() {
+  return record_type({{"first", "uint8", offsetof(FirstPixel, first)},
+                      {"second", "uint8", offsetof(FirstPixel, second)},
+                      {"x", "uint8", offsetof(FirstPixel, x)},
+                      {"y", "uint16", offsetof(FirstPixel, y)}},
+                     sizeof(FirstPixel));
+}
+template <>
+py::object type_of<Area>() {
+  return record_type({{"first", "uint8", offsetof(Area, first)},
+                      {"second", "uint8", offsetof(Area, second)},
+                      {"area", "uint16", offsetof(Area, area)}},
+                     sizeof(Area));
+}
+template <>
+py::object type_of<Contact>() {
+  return record_type({{"t", "uint32", offsetof(Contact, t)},
+                      {"first", "uint8", offsetof(Contact, first)},
+                      {"second", "uint8", offsetof(Contact, second)}},
+                     sizeof(Contact));
+}
+
+namespace {
+
 template <class Record, class Take>
-py::array records_of(const std::vector<std::uint32_t>& words, const Take& take) {
-  py::array_t<Record> records(static_cast<py::ssize_t>(words.size()));
-  std::transform(words.begin(), words.end(), records.mutable_data(), take);
-  return records;
+py::object records_of(const std::vector<std::uint32_t>& words, const Take& take) {
+  NewArray<Record> records({static_cast<py::ssize_t>(words.size())});
+  std::transform(words.begin(), words.end(), records.data(), take);
+  return std::move(records).done();
 }
 
 std::uint8_t number(std::uint32_t bits) {
   return static_cast<std::uint8_t>(bits);
 }
 
-py::array records_of_overlap(const std::vector<std::uint32_t>& words, bool area) {
+py::object records_of_overlap(const std::vector<std::uint32_t>& words, bool area) {
   if (area) {
     return records_of<Area>(words, [](std::uint32_t word) {
       return Area{number(word >> 24), number(word >> 16), static_cast<std::uint16_t>(word)};
@@ -61,17 +91,17 @@ py::array records_of_overlap(const std::vector<std::uint32_t>& words, bool area)
   });
 }
 
-py::array records_of_impact(const std::vector<std::uint32_t>& words, bool /*all*/) {
+py::object records_of_impact(const std::vector<std::uint32_t>& words, bool /*all*/) {
   return records_of<Contact>(words, [](std::uint32_t word) {
     return Contact{word >> 14, number(word >> 7 & 127), number(word & 127)};
   });
 }
 
-/// What is told of either unit.
+/// Facts by which the two units differ.
 struct Kind {
   const char* name;
   const list_unit::RegisterNames& registers;
-  py::array (*records)(const std::vector<std::uint32_t>& words, bool mode);
+  py::object (*records)(const std::vector<std::uint32_t>& words, bool mode);
   On on;
   MemoryPort port;
   list_unit::MakeUnit make;
@@ -79,9 +109,9 @@ struct Kind {
 
 template <class Maker, class Parse>
 Kind kind_of(const char* name, const list_unit::RegisterNames& registers,
-             py::array (*records)(const std::vector<std::uint32_t>&, bool), const Maker& maker,
-             const Parse& parse, const std::string& on_text, const py::object& given) {
-  const On on = parse_on(on_text, "on");
+             py::object (*records)(const std::vector<std::uint32_t>&, bool), const Maker& maker,
+             const Parse& parse, const py::object& on_text, const py::object& given) {
+  const On on = on_of(on_text);
   const auto text = py::module_::import("collide").attr("_text")("parameters", given);
   const Json json = parse_json(py::cast<std::string>(text), "parameters");
   const auto parameters = parse(JsonField("parameters", json), on);
@@ -149,8 +179,8 @@ class ListUnit {
     return unit_.aside(act);
   }
 
-  /// Of the last run, as far as lines are written.
-  py::array records() {
+  /// Records of the last run, as far as its lines are written.
+  py::object records() {
     const std::uint32_t list = get(list_unit::kList), stored = get(list_unit::kStored);
     // A header that is there says what the run was of; else CONTROL has not been of another yet.
     const bool has_header = word(list + 12) == get(list_unit::kSequence) << 16;
@@ -169,7 +199,7 @@ class ListUnit {
  private:
   unsigned place(const py::object& where) const {
     if (py::isinstance<py::str>(where)) {
-      const std::string name = py::cast<std::string>(where);
+      const std::string name = text_of("register", where);
       if (const auto offset = kind_.registers.find(name)) return *offset;
       throw InputError("register", fmt::format("no \"{}\", expected one of {}", name,
                                                fmt::join(kind_.registers.names(), ", ")));
@@ -208,33 +238,53 @@ class ListUnit {
 
 class Overlap final : public ListUnit {
  public:
-  Overlap(const py::object& memory, const std::string& on, const py::object& parameters,
-          bool observe)
+  Overlap(const py::object& memory, const py::object& on, const py::object& parameters,
+          const py::object& observe)
       : ListUnit(memory,
                  kind_of("Overlap", overlap::register_names(), records_of_overlap,
                          overlap::unit_maker, overlap::parse_parameters, on, parameters),
-                 observe) {}
+                 flag("observe", observe)) {}
 };
 
 class Impact final : public ListUnit {
  public:
-  Impact(const py::object& memory, const std::string& on, const py::object& parameters,
-         bool observe)
+  Impact(const py::object& memory, const py::object& on, const py::object& parameters,
+         const py::object& observe)
       : ListUnit(memory,
                  kind_of("Impact", impact::register_names(), records_of_impact, impact::unit_maker,
                          impact::parse_parameters, on, parameters),
-                 observe) {}
+                 flag("observe", observe)) {}
 };
+
+}  // namespace
+
+}  // namespace collide::python
+
+COLLIDE_BOUND(collide::python::ListUnit);
+COLLIDE_BOUND(collide::python::Overlap);
+COLLIDE_BOUND(collide::python::Impact);
+
+namespace collide::python {
+namespace {
+
+/// A class of the module for Overlap or Impact.
+template <class Unit>
+void bind_list_unit(py::module_& module, const char* name, const char* text) {
+  using namespace py::literals;
+  py::class_<Unit, ListUnit> unit(module, name, text);
+  define_init(
+      unit,
+      [](const py::object& memory, const py::object& on, const py::object& parameters,
+         const py::object& observe) {
+        return std::make_unique<Unit>(memory, on, parameters, observe);
+      },
+      "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
+}
 
 }  // namespace
 
 void bind_list_units(py::module_& module) {
   using namespace py::literals;
-  PYBIND11_NUMPY_DTYPE(Access, write, address, data, error);
-  PYBIND11_NUMPY_DTYPE(FirstPixel, first, second, x, y);
-  PYBIND11_NUMPY_DTYPE(Area, first, second, area);
-  PYBIND11_NUMPY_DTYPE(Contact, t, first, second);
-
   py::class_<ListUnit> unit(module, "ListUnit",
                             R"(A unit with a list of descriptors in memory: Overlap or Impact.
 
@@ -249,22 +299,27 @@ observe: keeps the accesses, 16 bytes each.
 An exception in a call, of the callable or Divergence, stops the unit: it takes no more until reset(),
 which then makes it anew.)",
                             collected<ListUnit>());
+  define_no_init(unit, "Overlap or Impact");
   def_memory(unit);
-  unit.def("write", &ListUnit::write, "register"_a, "data"_a, "select"_a = list_unit::kAllBytes,
-           R"(The CPU writes a register. A run that begins makes no access yet.
+  define(unit, "write", &ListUnit::write,
+         R"(The CPU writes a register. A run that begins makes no access yet.
 
 register: its name in the unit's page ("COUNT"), or its offset, a multiple of 4.
 data: a whole number of 32 bits; negative ones as two's complement.
-select: the bytes written, bit 3 that of bits 31-24.)")
-      .def("read", &ListUnit::read, "register"_a, "The CPU reads a register; named as in write.")
-      .def("trigger", &ListUnit::trigger, "A pulse of the trigger input.")
-      .def("step", &ListUnit::step, "accesses"_a = 1,
-           "Goes on until the run has ended or so many accesses are made. Returns how many were\n"
-           "answered: of the RTL up to three more, as its accesses overlap. The GIL is released\n"
-           "unless the memory is a callable.")
-      .def("run", &ListUnit::run, "Goes on until the run has ended; as step.")
-      .def("reset", &ListUnit::reset, "The reset input. The accesses stay.")
-      .def_property_readonly("busy", &ListUnit::busy, "A run is under way.")
+select: the bytes written, bit 3 that of bits 31-24.)",
+         "register"_a, "data"_a, "select"_a = list_unit::kAllBytes);
+  define(unit, "read", &ListUnit::read, "The CPU reads a register; named as in write.",
+         "register"_a);
+  define(unit, "trigger", &ListUnit::trigger, "A pulse of the trigger input.");
+  define(unit, "step", &ListUnit::step,
+         "Goes on until the run has ended or so many accesses are made. Returns how many were\n"
+         "answered: of the RTL up to three more, as its accesses overlap. The GIL is released\n"
+         "unless the memory is a callable.",
+         "accesses"_a = 1);
+  define(unit, "run", &ListUnit::run, "Goes on until the run has ended; as step.");
+  define(unit, "reset", &ListUnit::reset, "The reset input. The accesses stay.");
+  define(unit, "__repr__", &ListUnit::text, "");
+  unit.def_property_readonly("busy", &ListUnit::busy, "A run is under way.")
       .def_property_readonly("done", &ListUnit::done, "DONE in STATUS, which the CPU reads.")
       .def_property_readonly("irq", &ListUnit::irq, "The interrupt output.")
       .def_property_readonly("clocks", &ListUnit::clocks,
@@ -277,20 +332,13 @@ select: the bytes written, bit 3 that of bits 31-24.)")
 
 Of Overlap (first, second, x, y), the first common pixel from the corner of the box of `first`, or in
 area mode (first, second, area). Of Impact (t, first, second), t in 65536ths of the motion; in earliest
-mode `first` looks for `second`.)")
-      .def("__repr__", &ListUnit::text);
-
-  const auto make = py::init<const py::object&, const std::string&, const py::object&, bool>();
-  py::class_<Overlap, ListUnit>(
-      module, "Overlap",
-      "The overlap unit of docs/reference/overlap.md on a memory: arguments as of\n"
-      "ListUnit, which has its methods.")
-      .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
-  py::class_<Impact, ListUnit>(
-      module, "Impact",
-      "The impact unit of docs/reference/impact.md on a memory: arguments as of\n"
-      "ListUnit, which has its methods.")
-      .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
+mode `first` looks for `second`.)");
+  bind_list_unit<Overlap>(module, "Overlap",
+                          "The overlap unit of docs/reference/overlap.md on a memory: arguments as "
+                          "of\nListUnit, which has its methods.");
+  bind_list_unit<Impact>(module, "Impact",
+                         "The impact unit of docs/reference/impact.md on a memory: arguments as "
+                         "of\nListUnit, which has its methods.");
 }
 
 }  // namespace collide::python

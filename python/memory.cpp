@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <string>
 
 #include "model/common/input_error.h"
-#include "python/whole.h"
+#include "python/arguments.h"
 
 namespace collide::python {
 namespace {
@@ -18,7 +20,7 @@ py::object zeros(const py::handle& count, std::uint64_t most) {
   return py::module_::import("numpy").attr("zeros")(bytes, "uint8");
 }
 
-/// What the callable says, or nothing if it raises BusError.
+/// Returns the answer of the callable, or nothing if it raises BusError.
 template <class... Arguments>
 std::optional<py::object> ask(const py::object& callable, Arguments... arguments) {
   try {
@@ -32,29 +34,28 @@ std::optional<py::object> ask(const py::object& callable, Arguments... arguments
 }  // namespace
 
 HeldBytes::HeldBytes(const char* name, const py::object& given, bool writable) {
-  if (PyObject_GetBuffer(given.ptr(), &buffer_, PyBUF_FORMAT | PyBUF_STRIDES) != 0) {
-    PyErr_Clear();
-    throw InputError(name, fmt::format("{}, expected bytes", Py_TYPE(given.ptr())->tp_name));
+  if (!buffer_.get(given, PyBUF_FORMAT | PyBUF_STRIDES)) {
+    forget_error();
+    throw InputError(name, fmt::format("{}, expected bytes", type_name(given)));
   }
-  std::string wrong;
-  if (buffer_.format != nullptr && std::strcmp(buffer_.format, "B") != 0) {
-    wrong = fmt::format("elements of format \"{}\", expected bytes, as uint8", buffer_.format);
-  } else if (writable && buffer_.readonly != 0) {
-    wrong = "is read-only, expected bytes that can be written";
-  } else if (PyBuffer_IsContiguous(&buffer_, 'C') == 0) {
-    wrong = "is not contiguous, expected bytes that lie one behind the other";
+  if (buffer_->format != nullptr && std::strcmp(buffer_->format, "B") != 0) {
+    throw InputError(
+        name, fmt::format("elements of format \"{}\", expected bytes, as uint8", buffer_->format));
   }
-  if (wrong.empty()) return;
-  PyBuffer_Release(&buffer_);
-  throw InputError(name, wrong);
+  if (writable && buffer_->readonly != 0) {
+    throw InputError(name, "is read-only, expected bytes that can be written");
+  }
+  if (PyBuffer_IsContiguous(&*buffer_, 'C') == 0) {
+    throw InputError(name, "is not contiguous, expected bytes that lie one after another");
+  }
 }
 
 GivenMemory::GivenMemory(const py::object& given, std::uint64_t most, unsigned multiple,
                          bool big_endian, bool observed)
     : given_(given), big_endian_(big_endian), observed_(observed) {
-  if (PyIndex_Check(given.ptr()) != 0 && PyObject_CheckBuffer(given.ptr()) == 0) {
-    given_ = zeros(given, most);
-  }
+  // An array of numpy, too, has an `__index__`, which answers for a single number.
+  const bool is_array = PyObject_CheckBuffer(given.ptr()) != 0 && py::hasattr(given, "__len__");
+  if (PyIndex_Check(given.ptr()) != 0 && !is_array) given_ = zeros(given, most);
   if (PyObject_CheckBuffer(given_.ptr()) != 0) {
     const HeldBytes& held = held_.emplace("memory", given_, true);
     bytes_ = held.data();
@@ -67,7 +68,7 @@ GivenMemory::GivenMemory(const py::object& given, std::uint64_t most, unsigned m
     calls_ = true;
   } else {
     throw InputError("memory", fmt::format("{}, expected bytes, a number of bytes or a callable",
-                                           Py_TYPE(given_.ptr())->tp_name));
+                                           type_name(given_)));
   }
 }
 
@@ -82,9 +83,20 @@ bool GivenMemory::call_with(std::uint32_t address, std::uint32_t data) const {
   return ask(given_, address, data).has_value();
 }
 
-py::array GivenMemory::accesses() const {
+template <>
+py::object type_of<Access>() {
+  return record_type({{"write", "bool", offsetof(Access, write)},
+                      {"address", "uint32", offsetof(Access, address)},
+                      {"data", "uint32", offsetof(Access, data)},
+                      {"error", "bool", offsetof(Access, error)}},
+                     sizeof(Access));
+}
+
+py::object GivenMemory::accesses() const {
   if (!observed_) throw InputError("accesses", "not recorded, expected observe=True");
-  return py::array_t<Access>(static_cast<py::ssize_t>(accesses_.size()), accesses_.data());
+  NewArray<Access> all({static_cast<py::ssize_t>(accesses_.size())});
+  std::copy(accesses_.begin(), accesses_.end(), all.data());
+  return std::move(all).done();
 }
 
 void GivenMemory::clear_accesses() {

@@ -7,7 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "python/bindings.h"
+#include "python/arrays.h"
+#include "python/define.h"
 
 namespace collide::python {
 
@@ -16,15 +17,12 @@ namespace collide::python {
 class HeldBytes {
  public:
   HeldBytes(const char* name, const py::object& given, bool writable);
-  ~HeldBytes() { PyBuffer_Release(&buffer_); }
-  HeldBytes(const HeldBytes&) = delete;
-  HeldBytes& operator=(const HeldBytes&) = delete;
 
-  std::uint8_t* data() const { return static_cast<std::uint8_t*>(buffer_.buf); }
-  std::uint64_t size() const { return static_cast<std::uint64_t>(buffer_.len); }
+  std::uint8_t* data() const { return static_cast<std::uint8_t*>(buffer_->buf); }
+  std::uint64_t size() const { return static_cast<std::uint64_t>(buffer_->len); }
 
  private:
-  Py_buffer buffer_{};
+  Buffer buffer_;
 };
 
 /// A bus access that a unit has made.
@@ -71,7 +69,7 @@ class GivenMemory {
     if (calls_) given_ = py::none();
   }
   /// A structured array. Throws InputError if it is not observed.
-  py::array accesses() const;
+  py::object accesses() const;
   void clear_accesses();
 
  private:
@@ -148,10 +146,11 @@ void def_memory(py::class_<Owner>& owner) {
       .def_property_readonly(
           "accesses", [](Owner& one) { return one.aside([&] { return one.memory().accesses(); }); },
           "The unit's accesses since the last clear_accesses(), in order: a\n"
-          "structured array of (write, address, data, error).")
-      .def(
-          "clear_accesses", [](Owner& one) { one.aside([&] { one.memory().clear_accesses(); }); },
-          "Forgets the accesses so far.");
+          "structured array of (write, address, data, error).");
+  define(
+      owner, "clear_accesses",
+      [](Owner& one) { one.aside([&] { one.memory().clear_accesses(); }); },
+      "Forgets the accesses so far.");
 }
 
 }  // namespace collide::python

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <exception>
+#include <string>
 #include <utility>
 
 #include "model/common/input_error.h"
@@ -10,6 +11,21 @@
 
 namespace collide::python {
 namespace {
+
+/// The class of an exception, which lasts as long as the module.
+PyObject* exception(py::module_& module, const char* name, PyObject* base, const char* text) {
+  const py::object made = py::reinterpret_steal<py::object>(
+      PyErr_NewExceptionWithDoc(("collide." + std::string(name)).c_str(), text, base, nullptr));
+  module.attr(name) = made;
+  return made.inc_ref().ptr();
+}
+
+/// Names in a file need not be UTF-8.
+void raise(PyObject* type, const std::string& text) {
+  const auto message = py::reinterpret_steal<py::object>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "backslashreplace"));
+  PyErr_SetObject(type, message.ptr());
+}
 
 /// collide.Divergence
 void raise(const Divergence& found) {
@@ -26,18 +42,27 @@ PYBIND11_MODULE(_native, module) {
   using namespace collide;
   module.doc() = "The compiled part of collide: import collide instead.";
   module.attr("__version__") = COLLIDE_VERSION;
-  pybind11::register_exception<InputError>(module, "InputError", PyExc_ValueError).attr("__doc__") =
-      "An argument that cannot be used. The message is one line: place, error, expected value.";
-  pybind11::register_exception<python::BusError>(module, "BusError").attr("__doc__") =
+  static PyObject* const input_error = python::exception(
+      module, "InputError", PyExc_ValueError,
+      "An argument that cannot be used. The message is one line: place, error, expected value.");
+  static PyObject* const bus_error = python::exception(
+      module, "BusError", PyExc_Exception,
       "No device answers: raised by Blitter.read and write, and by a memory that refuses an "
-      "access.";
+      "access.");
   pybind11::register_exception_translator([](std::exception_ptr pointer) {
     try {
       std::rethrow_exception(std::move(pointer));
     } catch (const Divergence& found) {
       python::raise(found);
+    } catch (const python::BusError& error) {
+      python::raise(bus_error, error.what());
+    } catch (const InputError& error) {
+      python::raise(input_error, error.what());
     }
   });
+  // Signatures are those of Python, by python/define.h.
+  pybind11::options options;
+  options.disable_function_signatures();
   python::bind_masks(module);
   python::bind_swept(module);
   python::bind_scenes(module);
@@ -46,8 +71,8 @@ PYBIND11_MODULE(_native, module) {
   python::bind_list_units(module);
   python::bind_vera(module);
   // Where callers find them.
-  for (const char* const name : {"Blitter", "BusError", "Impact", "InputError", "ListUnit", "Mask",
-                                 "Overlap", "Scene", "Vera"}) {
+  for (const char* const name :
+       {"Blitter", "Impact", "ListUnit", "Mask", "Overlap", "Scene", "Vera"}) {
     module.attr(name).attr("__module__") = "collide";
   }
 }

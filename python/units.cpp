@@ -7,7 +7,8 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/common/record.h"
-#include "python/bindings.h"
+#include "python/arguments.h"
+#include "python/define.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/check.h"
 #include "sim/tools/file_list.h"
@@ -21,9 +22,11 @@ std::vector<std::string> units() {
   return names;
 }
 
-std::string run_job(const std::string& text, const std::string& place, const std::string& on) {
+std::string run_job(const py::object& given, const py::object& where, const py::object& on) {
   cosim::RunOptions options;
-  options.on = parse_on(on, "on");
+  options.on = on_of(on);
+  const std::string text = text_of("job", given), place = text_of("place", where);
+  const py::gil_scoped_release release;
   const Json json = parse_json(text, place);
   const JsonField job(place, json);
   const JsonField name = job["unit"];
@@ -33,8 +36,8 @@ std::string run_job(const std::string& text, const std::string& place, const std
   return outcome.result.dump();
 }
 
-std::string file_list(const std::filesystem::path& file) {
-  const tools::FileList list = tools::read_file_list(file);
+std::string file_list(const py::object& file) {
+  const tools::FileList list = tools::read_file_list(path_of("file", file));
   if (!list.vhdl.empty()) throw InputError(list.vhdl[0].path, "is VHDL, expected Verilog");
   return Json{{"sources", list.sources},
               {"configurations", list.configurations},
@@ -44,20 +47,21 @@ std::string file_list(const std::filesystem::path& file) {
       .dump();
 }
 
-std::string random_job(const std::string& unit, std::uint64_t seed, std::uint64_t number) {
-  const cosim::UnitBench& bench = cosim::find_unit(unit, "unit");
-  return bench.print(bench.random_job(seed, number)).dump();
+std::string random_job(const py::object& unit, const py::object& seed, const py::object& number) {
+  const cosim::UnitBench& bench = cosim::find_unit(text_of("unit", unit), "unit");
+  const std::uint64_t first = whole_64_bits("seed", seed), which = whole_64_bits("number", number);
+  const py::gil_scoped_release release;
+  return bench.print(bench.random_job(first, which)).dump();
 }
 
 }  // namespace
 
 void bind_units(py::module_& module) {
-  const auto release = py::call_guard<py::gil_scoped_release>();
-  module.def("units", &units, "The names of the hardware units.");
-  module.def("_file_list", &file_list, py::arg("file"));
-  module.def("_run_job", &run_job, py::arg("text"), py::arg("place"), py::arg("on"), release);
-  module.def("_random_job", &random_job, py::arg("unit"), py::arg("seed"), py::arg("number"),
-             release);
+  using namespace py::literals;
+  define(module, "units", &units, "The names of the hardware units.");
+  define(module, "_file_list", &file_list, "", "file"_a);
+  define(module, "_run_job", &run_job, "", "text"_a, "place"_a, "on"_a);
+  define(module, "_random_job", &random_job, "", "unit"_a, "seed"_a, "number"_a);
 }
 
 }  // namespace collide::python

@@ -6,64 +6,36 @@ places have a row (x, y) each. What cannot be used raises InputError, a ValueErr
 """
 from __future__ import annotations
 
-import functools
 import json
 import operator
 import os
-from typing import Any, Callable, Iterable, Iterator, Literal, Mapping, TypeVar
+from typing import Any, Iterable, Iterator, Literal, Mapping
 
 from . import _native
-from ._native import Blitter, BusError, Impact, InputError, ListUnit, Mask, Overlap, Scene, Vera, units
-from .recorder import Frame, Recorder, Sheet
+from ._native import (
+    Blitter,
+    BusError,
+    Impact,
+    InputError,
+    ListUnit,
+    Mask,
+    Overlap,
+    Scene,
+    Vera,
+    contacts,
+    overlap_pairs,
+    read_mask,
+    swept_earliest,
+    swept_times,
+    units,
+)
+from .recorder import Recorder
+from .sheet import Frame, Sheet
 
 # What hardware units run on.
 On = Literal["golden", "rtl", "lockstep"]
 
 __version__: str = _native.__version__
-
-_Function = TypeVar("_Function", bound=Callable[..., Any])
-
-
-def _one_line(function: _Function) -> _Function:
-    """The same, that refuses arguments of other types as it does others: pybind11 says so in a
-    TypeError of several lines."""
-
-    @functools.wraps(function)
-    def checked(*args: Any, **named: Any) -> Any:
-        try:
-            return function(*args, **named)
-        except TypeError as error:
-            lines = str(error).splitlines()
-            if "incompatible" not in lines[0]:
-                raise
-            name = lines[0].split("(")[0].strip("_")
-            got = [type(one).__name__ for one in args]
-            got += [f"{key}={type(one).__name__}" for key, one in named.items()]
-            wanted = lines[1].split(". ", 1)[-1] if len(lines) > 1 else "other arguments"
-            raise InputError(f"{name}: got ({', '.join(got)}), expected {wanted}") from None
-
-    return checked  # type: ignore[return-value]
-
-
-for _class, _names in (
-    (Mask, ("__init__", "overlap", "overlap_area", "overlap_batch")),
-    (Scene, ("mask",)),
-    (Blitter, ("__init__",)),
-    (Overlap, ("__init__",)),
-    (Impact, ("__init__",)),
-    (Vera, ("__init__",)),
-):
-    for _name in _names:
-        setattr(_class, _name, _one_line(getattr(_class, _name)))
-contacts = _one_line(_native.contacts)
-overlap_pairs = _one_line(_native.overlap_pairs)
-read_mask = _one_line(_native.read_mask)
-swept_earliest = _one_line(_native.swept_earliest)
-swept_times = _one_line(_native.swept_times)
-_random_job = _one_line(_native._random_job)
-_run_job = _one_line(_native._run_job)
-_compare = _one_line(Scene._compare)
-_read_scene = _one_line(_native.read_scene)
 
 __all__ = [
     "Blitter",
@@ -123,9 +95,14 @@ class Divergence(Exception):
 def _text(name: str, value: object) -> str:
     """As JSON; integers may be numpy's."""
     try:
-        return json.dumps(value, default=operator.index)
-    except TypeError as error:
-        raise InputError(f"{name}: {error}, expected what JSON can say") from None
+        return json.dumps(value, default=operator.index, allow_nan=False)
+    except Exception as error:  # of the value's own code, too
+        reason = " ".join(str(error).split())
+        raise InputError(f"{name}: {reason}, expected what JSON can say") from None
+
+
+def _type(value: object) -> str:
+    return type(value).__name__
 
 
 def run_job(job: Mapping[str, Any], on: On = "golden") -> dict[str, Any]:
@@ -141,29 +118,33 @@ def run_job(job: Mapping[str, Any], on: On = "golden") -> dict[str, Any]:
 
 def run_jobs(jobs: Iterable[Mapping[str, Any]], on: On = "golden") -> Iterator[dict[str, Any]]:
     """Runs jobs one after the other and yields the result of each, as run_job returns it."""
-    for number, job in enumerate(jobs):
+    try:
+        numbered = enumerate(jobs)
+    except TypeError:
+        raise InputError(f"jobs: {_type(jobs)}, expected jobs one after another") from None
+    for number, job in numbered:
         yield _run(f"jobs[{number}]", job, on)
 
 
 def _run(place: str, job: Mapping[str, Any], on: On) -> dict[str, Any]:
-    result: dict[str, Any] = json.loads(_run_job(_text(place, job), place, on))
+    result: dict[str, Any] = json.loads(_native._run_job(_text(place, job), place, on))
     return result
 
 
 def random_job(unit: str, seed: int, number: int = 0) -> dict[str, Any]:
     """A random job: that of `./collide cosim UNIT --seed SEED --only NUMBER`."""
-    job: dict[str, Any] = json.loads(_random_job(unit, seed, number))
+    job: dict[str, Any] = json.loads(_native._random_job(unit, seed, number))
     return job
 
 
 def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") -> Scene:
     """The scene that a dict says, as a file would; pictures are looked for in `folder`."""
-    return Scene._parse(_text("scene", scene), os.fspath(folder))
+    return Scene._parse(_text("scene", scene), folder)
 
 
 def read_scene(scene: str | os.PathLike[str] | Mapping[str, Any]) -> Scene:
     """The scene of a file (docs/reference/scene.md), with the pictures that it names, or that a dict says."""
-    return parse_scene(scene) if isinstance(scene, Mapping) else _read_scene(scene)
+    return parse_scene(scene) if isinstance(scene, Mapping) else _native.read_scene(scene)
 
 
 def compare(
@@ -179,5 +160,7 @@ def compare(
     """
     if isinstance(scene, Mapping):
         scene = parse_scene(scene)
-    verdicts: dict[str, Any] = json.loads(_compare(scene, on, misused))
+    if not isinstance(scene, Scene):
+        raise InputError(f"scene: {_type(scene)}, expected a Scene or the dict of one")
+    verdicts: dict[str, Any] = json.loads(scene._compare(on, misused))
     return verdicts

@@ -16,11 +16,13 @@ import shutil
 import struct
 import sys
 import zlib
-from typing import Any, Iterable, Mapping, NamedTuple, Sequence
+from typing import Any, Iterable, Mapping, Sequence
 
 try:
     from ._native import InputError
-except ImportError:  # a copy of the file
+    from .sheet import Frame, Sheet
+except ImportError:  # a copy of the file, which reads no sheets
+    Frame = ()  # type: ignore[assignment,misc]
 
     class InputError(ValueError):  # type: ignore[no-redef]
         """What cannot be used."""
@@ -30,78 +32,6 @@ _LARGEST_SIDE = 8192
 _LEAST_ALPHA = 128
 # What Aseprite gives a new frame, in milliseconds.
 _USUAL_DURATION = 100
-
-
-class Frame(NamedTuple):
-    """A frame of a sprite sheet: its name there, and its duration in milliseconds."""
-
-    sheet: Sheet
-    name: str
-    duration: int
-
-
-class Sheet:
-    """A sprite sheet that Aseprite exported, by its JSON, as an array or as a hash.
-
-    frames: all of them, in the file's order. tags: by name, a tag's frames in the order in which
-    they are shown, once through.
-    """
-
-    def __init__(self, file: str | os.PathLike[str]) -> None:
-        self.file = pathlib.Path(file)
-        try:
-            self._text = json.loads(self.file.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise InputError(f"{self.file}: {error}, expected a sprite sheet's JSON") from None
-        try:
-            listed = self._text["frames"]
-            named = (
-                listed.items()
-                if isinstance(listed, dict)
-                else [(frame["filename"], frame) for frame in listed]
-            )
-            self.frames = [
-                Frame(self, str(name), int(frame.get("duration", _USUAL_DURATION)))
-                for name, frame in named
-            ]
-            meta = self._text["meta"]
-            self.picture = self.file.parent / meta["image"]
-            self.tags = {str(tag["name"]): self._tagged(tag) for tag in meta.get("frameTags", [])}
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise InputError(
-                f"{self.file}: not a sprite sheet ({error}), expected what Aseprite exports: "
-                "frames and meta"
-            ) from None
-        if not self.frames:
-            raise InputError(f"{self.file}: has no frames, expected one at least")
-
-    def _tagged(self, tag: Mapping[str, Any]) -> list[Frame]:
-        first, last = int(tag["from"]), int(tag["to"])
-        if not 0 <= first <= last < len(self.frames):
-            raise ValueError(f"tag {tag['name']}: {first} to {last} of {len(self.frames)} frames")
-        forward = self.frames[first : last + 1]
-        backward = forward[::-1]
-        ways = {
-            "forward": forward,
-            "reverse": backward,
-            "pingpong": forward + backward[1:-1],
-            "pingpong_reverse": backward + forward[1:-1],
-        }
-        return ways[tag.get("direction", "forward")]
-
-    def at(self, milliseconds: float, tag: str | None = None) -> Frame:
-        """The frame that is shown so long after the start of the tag, or of the sheet without one.
-        After the last frame the first comes again."""
-        if tag is not None and tag not in self.tags:
-            known = ", ".join(self.tags) or "none"
-            raise InputError(f"{self.file}: has no tag {tag!r}, expected one of: {known}")
-        frames = self.frames if tag is None else self.tags[tag]
-        left = milliseconds % max(1, sum(frame.duration for frame in frames))
-        for frame in frames:
-            left -= frame.duration
-            if left < 0:
-                return frame
-        return frames[-1]
 
 
 class _Picture:
@@ -350,7 +280,8 @@ class Recorder:
         stem = self._new_file(sheet.file.stem)
         picture = f"{stem}{sheet.picture.suffix}"
         shutil.copyfile(sheet.picture, self.folder / picture)
-        text = {**sheet._text, "meta": {**sheet._text["meta"], "image": picture}}
+        text = json.loads(sheet.file.read_text(encoding="utf-8-sig"))
+        text["meta"]["image"] = picture
         (self.folder / f"{stem}.json").write_text(json.dumps(text, indent=1), encoding="utf-8")
         return f"{stem}.json"
 

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+import fractions
 import struct
 import threading
 import zlib
@@ -155,6 +156,67 @@ def test_offsets_may_be_any_integers():
     assert mask.overlap_batch(mask, np.empty((0, 2), int)).shape == (0,)
 
 
+class Vector:
+    """As Vector2 of pygame: two floats in a sequence that is no tuple."""
+
+    def __len__(self):
+        return 2
+
+    def __getitem__(self, number):
+        return (13.0, 0.0)[number]
+
+
+@pytest.mark.parametrize(
+    "offset",
+    [
+        (13, 0),
+        [13, 0],
+        (13.0, 0.0),
+        (13.9, -0.9),
+        Vector(),
+        np.array([13, 0]),
+        np.array([13.0, 0.0]),
+        (np.int64(13), np.float32(0)),
+        (fractions.Fraction(27, 2), False),
+    ],
+    ids=repr,
+)
+def test_an_offset_is_any_two_numbers(offset):
+    crate, ball = collide.Mask(np.ones((8, 16), bool)), collide.Mask(np.ones((4, 4), bool))
+    assert crate.overlap(ball, offset) == (13, 0)
+    assert crate.overlap_area(ball, offset) == 12
+
+
+def test_offsets_are_pygames():
+    peer = pygame()
+    crate, ball = collide.Mask(np.ones((8, 16), bool)), collide.Mask(np.ones((4, 4), bool))
+    theirs = [peer.mask.Mask(size, fill=True) for size in ((16, 8), (4, 4))]
+    for offset in (peer.math.Vector2(13, 0), peer.math.Vector2(12.5, -0.5), (-3.9, -3.9), (15.999, 7.999)):
+        assert crate.overlap(ball, offset) == theirs[0].overlap(theirs[1], offset)
+        assert crate.overlap_area(ball, offset) == theirs[0].overlap_area(theirs[1], offset)
+
+
+def test_far_places_are_told_apart():
+    dot = collide.Mask([[1]])
+    far = [2**63 - 1, -(2**63), 2**34, 2**33, 2**31, -(2**31), 2**30, 0]
+    for axis in ((1, 0), (0, 1)):
+        positions = np.array(far)[:, None] * np.array(axis)
+        pairs = [(a, b) for a in range(len(far)) for b in range(len(far))]
+        hits = collide.overlap_pairs([dot] * len(far), positions, pairs)
+        assert hits.tolist() == [a == b for a, b in pairs]
+        assert dot.overlap_batch(dot, positions).tolist() == [place == 0 for place in far]
+        assert [dot.overlap(dot, row) for row in positions.tolist()] == [None] * 7 + [(0, 0)]
+        # All but the last are outside.
+        assert collide.contacts([dot] * len(far), positions, (2**28, 2**28)).tolist() == []
+    assert collide.contacts([dot, dot], [[2.0**28 - 1, 0], [2.0**28 - 1, 0]], (2**28, 1)).tolist() == [[0, 1]]
+
+
+def test_numbers_without_a_sign():
+    dot = collide.Mask([[1]])
+    offsets = np.array([[0, 0], [2**63 - 1, 0]], np.uint64)
+    assert dot.overlap_batch(dot, offsets).tolist() == [True, False]
+
+
 def test_pairs_of_objects():
     masks = [collide.Mask(ELBOW), collide.Mask([[1]])]
     objects = [masks[0], masks[1], masks[1]]
@@ -200,9 +262,10 @@ def test_a_mask_of_a_png(tmp_path):
 def test_a_file_that_is_no_png(tmp_path):
     file = tmp_path / "sprite.png"
     file.write_bytes(png([[255, 127], [128, 0]])[:40])
-    for path in (file, tmp_path / "none.png"):
-        with pytest.raises(collide.InputError, match=path.name):
-            collide.read_mask(path)
+    for path in (file, tmp_path / "none.png", tmp_path / ("x" * 5000)):
+        for read in (collide.read_mask, collide.read_scene, collide.Sheet):
+            with pytest.raises(collide.InputError, match=path.name):
+                read(path)
 
 
 DOT = collide.Mask([[1]])
@@ -266,6 +329,31 @@ DOT = collide.Mask([[1]])
             "positions",
             ("row 0", "nan", "finite"),
         ),
+        (lambda: collide.Mask(), "Mask", ("()", "(pixels)")),
+        (lambda: collide.Mask(None), "pixels", ("NoneType", "(height, width)")),
+        (lambda: collide.Mask([[1, 2], [3]]), "pixels", ("list", "array")),
+        (lambda: DOT.overlap(DOT), "overlap", ("(Mask, Mask)", "(self, other, offset)")),
+        (lambda: DOT.overlap(DOT, offset=(0, 0), by=1), "overlap", ("by=int", "(self, other, offset)")),
+        (lambda: DOT.overlap(None, (0, 0)), "other", ("NoneType", "Mask")),
+        (lambda: DOT.overlap(DOT, None), "offset", ("None", "two numbers")),
+        (lambda: DOT.overlap(DOT, (1, 2, 3)), "offset", ("(1, 2, 3)", "two numbers")),
+        (lambda: DOT.overlap(DOT, "12"), "offset", ("12", "two numbers")),
+        (lambda: DOT.overlap(DOT, (0, 1j)), "offset", ("1j", "number")),
+        (lambda: DOT.overlap_area(DOT, (0, np.nan)), "offset", ("nan", "number")),
+        (lambda: DOT.overlap_area(DOT, (0, 2**63)), "offset", (2**63, 2**63 - 1)),
+        (lambda: DOT.overlap_area(DOT, (1e300, 0)), "offset", ("1e+300", 2**63 - 1)),
+        (lambda: DOT.overlap_batch(None, [[0, 0]]), "other", ("NoneType", "Mask")),
+        (
+            lambda: DOT.overlap_batch(DOT, np.array([[0, 2**63]], np.uint64)),
+            "offsets",
+            ("row 0", 2**63, 2**63 - 1),
+        ),
+        (lambda: collide.overlap_pairs([DOT, None], [[0, 0]] * 2, [[0, 1]]), "masks[1]", ("NoneType", "Mask")),
+        (lambda: collide.contacts([None, None], [[0, 0]] * 2, (9, 9)), "masks[0]", ("NoneType", "Mask")),
+        (lambda: collide.contacts(7, [[0, 0]], (9, 9)), "masks", ("int", "list")),
+        (lambda: collide.contacts([DOT], [[0, 0]], (9, 2**28 + 1)), "screen", (2**28 + 1, 2**28)),
+        (lambda: collide.contacts([DOT], [[0, 0]], 9), "screen", (9, "width", "height")),
+        (lambda: collide.read_mask(7), "path", ("int", "a path")),
         (
             lambda: collide.Mask.from_surface(np.ones((2, 2))),
             "surface",

@@ -261,20 +261,6 @@ def test_a_sheet_of_aseprite_gives_masks(tmp_path, form):
     assert shapes_of(scene, "hero", [0, 3, 4]) == [["###", "###"], ["...", ".#."], ["##", "##"]]
 
 
-@pytest.mark.parametrize(
-    "direction, numbers",
-    [
-        ("forward", [0, 1, 2]),
-        ("reverse", [2, 1, 0]),
-        ("pingpong", [0, 1, 2, 1]),
-        ("pingpong_reverse", [2, 1, 0, 1]),
-    ],
-)
-def test_tags_run_in_their_direction(tmp_path, direction, numbers):
-    sheet = collide.Sheet(aseprite(tmp_path, direction=direction))
-    assert [sheet.frames.index(frame) for frame in sheet.tags["run"]] == numbers
-
-
 def test_files_are_brought_along_unless_they_are_there(tmp_path):
     aseprite(tmp_path / "art")
     (tmp_path / "run").mkdir()
@@ -341,6 +327,19 @@ def test_a_mask_of_the_module(tmp_path):
     assert shapes_of(scene, "a", [0]) == [["#.", "##"]]
 
 
+@pytest.mark.parametrize(
+    "name", ["First In, Last Out", 'b "x"', '"', "two\nlines", "a\rb", " blank ", "\u0441\u0432\u0438", "-5", ",", "id"]
+)
+def test_any_name_can_be_read_again(tmp_path, name):
+    frames = [
+        [(name, "player", ["##"], (10 + frame, 10)), ("wall", "enemy", ["##"], (11, 10))] for frame in range(3)
+    ]
+    scene = recorded(tmp_path, frames)
+    assert scene.ids == [name, "wall"]
+    assert scene.positions()[:, 0].tolist() == [[10, 10], [11, 10], [12, 10]]
+    assert scene.contacts().tolist() == [[0, 0, 1], [1, 0, 1], [2, 0, 1]]
+
+
 def test_a_game_that_fails_leaves_what_it_recorded(tmp_path):
     with pytest.raises(ZeroDivisionError):
         with collide.Recorder(tmp_path, (320, 200)) as recorder:
@@ -402,26 +401,8 @@ def test_what_records_nothing_is_said(tmp_path):
         collide.Recorder(tmp_path, (320, 200), fps=0)
 
 
-def test_sheets_that_are_none_are_said(tmp_path):
-    file = tmp_path / "s.json"
-    with pytest.raises(collide.InputError, match="s.json: .*No such file.* expected a sprite"):
-        collide.Sheet(file)
-    for text, error in (
-        ("{", "expected a sprite sheet's JSON"),
-        ("[]", "expected what Aseprite exports: frames and meta"),
-        ('{"frames": [], "meta": {"image": "s.png"}}', "has no frames, expected one at least"),
-        (
-            '{"frames": {"a": {}}, "meta": {"image": "s.png", "frameTags": '
-            '[{"name": "t", "from": 0, "to": 1}]}}',
-            "tag t: 0 to 1 of 1 frames",
-        ),
-    ):
-        file.write_text(text)
-        with pytest.raises(collide.InputError, match=error):
-            collide.Sheet(file)
+def test_a_sheet_whose_picture_is_missing_is_said(tmp_path):
     sheet = collide.Sheet(aseprite(tmp_path / "art"))
-    with pytest.raises(collide.InputError, match="has no tag 'fly', expected one of: run"):
-        sheet.at(0, "fly")
     (tmp_path / "art/art.png").unlink()
     recorder = collide.Recorder(tmp_path / "run", (320, 200))
     with pytest.raises(collide.InputError, match="its picture .*art.png is no file"):

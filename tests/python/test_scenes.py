@@ -92,6 +92,10 @@ def test_pictures_are_looked_for_in_the_folder():
     assert (scene.mask(1).to_array() == ship.to_array()).all()
 
 
+FOREVER = {}
+FOREVER["name"] = FOREVER
+
+
 @pytest.mark.parametrize(
     "call, place, facts",
     [
@@ -106,11 +110,17 @@ def test_pictures_are_looked_for_in_the_folder():
             ("silicon", "golden", "rtl", "lockstep"),
         ),
         (lambda: collide.compare({"name": "x"}), "scene", ("screen",)),
-        (lambda: collide.compare(7), "compare", ("(int, str, bool)", "self")),
-        (lambda: collide.compare(FLIGHT, misused="very"), "compare", ("(Scene, str, str)",)),
-        (lambda: collide.read_scene(7), "read_scene", ("(int)", "path")),
-        (lambda: collide.parse_scene(FLIGHT).mask("t"), "mask", ("(Scene, str)",)),
-        (lambda: collide.contacts(1, 2), "contacts", ("(int, int)", "masks")),
+        (lambda: collide.compare(7), "scene", ("int", "Scene", "dict")),
+        (lambda: collide.compare(FLIGHT, misused="very"), "misused", ("very", "True", "False")),
+        (lambda: collide.compare(FLIGHT, on=None), "on", ("NoneType", "str")),
+        (lambda: collide.read_scene(7), "path", ("int", "a path")),
+        (lambda: collide.read_scene("a\0b"), "path", ("str", "zero byte")),
+        (lambda: collide.parse_scene(FLIGHT, 7), "folder", ("int", "a path")),
+        (lambda: collide.parse_scene(FLIGHT).mask("t"), "index", ("t", "whole number", 0, 1)),
+        (lambda: collide.parse_scene(FLIGHT).mask(2**70), "index", (2**70, 0, 1)),
+        (lambda: collide.parse_scene({"name": float("nan")}), "scene", ("Out of range float",)),
+        (lambda: collide.Scene(), "Scene", ("read_scene", "parse_scene")),
+        (lambda: collide.parse_scene(FOREVER), "scene", ("Circular",)),
         (
             lambda: collide.compare(dict(FLIGHT, objects=FLIGHT["objects"][:1])),
             "scene",

@@ -65,6 +65,44 @@ def test_float32_stays_float32():
     assert collide.swept_times(movers, np.float64(targets)).dtype == np.float64
 
 
+@pytest.mark.parametrize("scale", [1e-39, 1e-30, 1e-9, 1e-3, 1.0, 1e6, 1e30, 3e59])
+@pytest.mark.parametrize("rule", ["robust", "literal"])
+def test_every_scale_that_is_taken_has_the_same_times(scale, rule):
+    # From 3 left of the target to 3 right of it, both of radius 1: they touch a sixth of the way on.
+    movers = [[-3 * scale, 0, 3 * scale, 0, scale], [-3 * scale, 2.1 * scale, 3 * scale, 2.1 * scale, scale]]
+    times = collide.swept_times(movers, [[0, 0, scale]], rule=rule)
+    assert times[:, 0] == pytest.approx([1 / 6, INF])
+    index, time = collide.swept_earliest(movers, [[0, 0, scale]], rule=rule)
+    assert index.tolist() == [0, -1] and time[0] == pytest.approx(1 / 6)
+
+
+@pytest.mark.parametrize("scale", [5e-324, 1e-160, 1e-45, 1e61, 1e100, 1e160, 1e307])
+def test_other_scales_are_refused(scale):
+    for movers, targets, place in (
+        ([[-3 * scale, 0, 3 * scale, 0, scale]], [[0, 0, 1]], "movers"),
+        (MOVER, [[0, 0, 1], [0, 0, scale]], "targets"),
+        (MOVER, [[0, 0, 1, 1, 1], [0, scale, 0, 0, 0]], "targets"),
+    ):
+        with pytest.raises(collide.InputError) as caught:
+            collide.swept_times(movers, targets)
+        expect_refusal(caught.value, place, "1e-40", "1e+60")
+
+
+def test_what_is_next_to_nothing_counts_as_0():
+    # A speed that a game halves in each frame.
+    times = collide.swept_times([[0, 0, 1e-170, 0, 1]], [[2, 0, 1], [2.5, 0, 1]])
+    assert times[0].tolist() == [0, INF]
+
+
+@pytest.mark.parametrize("scale", [1e-38, 1e-20, 1e-9, 1.0, 1e9, 1e20, 1e37])
+def test_float32_of_any_scale(scale):
+    scale = np.float32(scale)
+    movers = np.array([[-3, 0, 3, 0, 1]], np.float32) * scale
+    times = collide.swept_times(movers, np.array([[0, 0, 1]], np.float32) * scale)
+    assert times.dtype == np.float32
+    assert times[0, 0] == pytest.approx(1 / 6)
+
+
 def test_nothing_against_nothing():
     assert collide.swept_times(np.empty((0, 5)), np.empty((0, 3))).shape == (0, 0)
     assert collide.swept_earliest(MOVER, np.empty((0, 3)))[0].tolist() == [-1]
@@ -113,6 +151,11 @@ def test_nothing_against_nothing():
             "parting_is_miss",
             ("literal", "False"),
         ),
+        (dict(movers=None, targets=[[0, 0, 1]]), "movers", ("NoneType", "(n, 5)")),
+        (dict(movers=MOVER, targets="12"), "targets", ("(n, 3 or 5)",)),
+        (dict(movers=MOVER, targets=[[0, 0, 10**400]]), "targets", ("(n, 3 or 5)",)),
+        (dict(movers=MOVER, targets=[[0, 0, 1]], rule=None), "rule", ("NoneType", "str")),
+        (dict(movers=MOVER, targets=[[0, 0, 1]], parting_is_miss="no"), "parting_is_miss", ("no", "True")),
     ],
 )
 def test_what_cannot_be_used_is_refused(arguments, place, facts):

@@ -5,7 +5,6 @@ import builtins
 import inspect
 import os
 import pathlib
-import re
 
 import collide
 from collide import _native
@@ -24,9 +23,8 @@ def parameters_of_stub(function):
 
 
 def parameters_of_module(function):
-    """From the first line of its docstring: "overlap(self: Mask, other: Mask, offset: ...) -> bool"."""
-    signature = function.__doc__.splitlines()[0]
-    return re.findall(r"(?:\(|, )(\w+): ", signature)
+    # A method of C++ has its function within.
+    return list(inspect.signature(getattr(function, "__func__", function)).parameters)
 
 
 def names_of(owner):

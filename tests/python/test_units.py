@@ -52,6 +52,10 @@ def test_random_jobs_agree(unit):
             assert dict(both, on="golden") == golden
 
 
+def test_a_seed_fills_64_bits():
+    assert collide.random_job("overlap", 2**64 - 1) != collide.random_job("overlap", 2**63 - 1)
+
+
 def test_jobs_in_threads():
     jobs = [collide.random_job("blitter", seed=8, number=number) for number in range(40)]
     with concurrent.futures.ThreadPoolExecutor(4) as threads:
@@ -92,6 +96,11 @@ def test_a_divergence_says_where():
             ("registers", "steps", "free"),
         ),
         (lambda: collide.random_job("toaster", 1), "unit", ("toaster", "blitter", "vera")),
+        (lambda: collide.random_job(None, 1), "unit", ("NoneType", "str")),
+        (lambda: collide.random_job("vera", -1), "seed", (-1, 0, 2**64 - 1)),
+        (lambda: collide.random_job("vera", 2**64), "seed", (2**64, 0, 2**64 - 1)),
+        (lambda: collide.random_job("vera", 1, 0.5), "number", (0.5, "whole number")),
+        (lambda: list(collide.run_jobs(7)), "jobs", ("int",)),
     ],
 )
 def test_what_cannot_be_used_is_refused(call, place, facts):
