@@ -13,6 +13,7 @@
 #include "model/scene/scene.h"
 #include "python/bindings.h"
 #include "sim/compare/comparison.h"
+#include "sim/compare/load.h"
 #include "sim/compare/result.h"
 #include "sim/tools/check.h"
 
@@ -97,6 +98,7 @@ std::string compare(const Scene& scene, const std::string& on, bool misused) {
   compare::require_somebody_to_meet(scene, "scene");
   const py::gil_scoped_release release;
   const techniques::Film film = techniques::film_of(scene);
+  compare::require_room(film, "scene");
   return json_of(compare::compare(film, how)).dump();
 }
 

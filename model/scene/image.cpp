@@ -15,6 +15,7 @@ Image cut(const Image& sheet, const Part& part) {
                                  part.height, part.x, part.y, sheet.width, sheet.height));
   }
   Image image(part.width, part.height);
+  image.file = sheet.file;
   for (int y = 0; y < part.height; ++y) {
     for (int x = 0; x < part.width; ++x) image.at(x, y) = sheet.at(part.x + x, part.y + y);
   }

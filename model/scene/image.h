@@ -32,6 +32,7 @@ struct Image {
   int width;
   int height;
   std::vector<Colour> pixels;
+  std::string file = {};  ///< from which it was read, or its sheet
 };
 
 /// A part of a picture.

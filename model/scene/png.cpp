@@ -113,6 +113,7 @@ Image read_png(const std::string& path) {
   if (!read_pixels(reader, raw)) throw InputError(path, "damaged PNG file: " + report.text);
 
   Image image(static_cast<int>(raw.width), static_cast<int>(raw.height));
+  image.file = path;
   for (std::size_t i = 0; i < image.pixels.size(); ++i) {
     if (raw.background >= 0) {
       const std::size_t index = raw.bytes[i];

@@ -13,6 +13,7 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/scene/image.h"
+#include "model/scene/limits.h"
 #include "model/scene/sources.h"
 
 namespace collide::scene {
@@ -248,6 +249,19 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
   return {name, std::move(mask), circle, std::move(picture), std::move(sprite), extents};
 }
 
+std::vector<Shape> parse_masks(const JsonField& masks, const fs::path& folder, Sources& sources) {
+  if (!masks.value().is_object()) masks.fail("expected an object with the names of the masks");
+  std::vector<Shape> shapes;
+  MaskRoom room;
+  for (const auto& [name, value] : masks.value().items()) {
+    const JsonField mask(masks.place() + "." + name, value);
+    if (name.empty()) mask.fail("expected a name, got \"\"");
+    shapes.push_back(parse_shape(name, mask, folder, sources));
+    room.take(mask, shapes.back());
+  }
+  return shapes;
+}
+
 std::size_t find_shape(const JsonField& name, const std::vector<Shape>& shapes) {
   const std::string text = name.text();
   const auto found = std::find_if(shapes.begin(), shapes.end(),
@@ -266,18 +280,23 @@ std::vector<std::size_t> parse_shapes(const JsonField& field, const std::vector<
   return result;
 }
 
-/// The mask of every frame of an animation, once through.
-std::vector<std::size_t> parse_animation(const JsonField& field, const std::vector<Shape>& shapes) {
+/// The mask of every frame of an animation, once through; nothing after the scene's last frame.
+std::vector<std::size_t> parse_animation(const JsonField& field, const std::vector<Shape>& shapes,
+                                         int scene_frames) {
+  const auto shown = static_cast<std::size_t>(scene_frames);
+  std::size_t length = 0;
   std::vector<std::size_t> result;
   for (const JsonField& step : field.elements()) {
     step.require_only({"mask", "frames"});
     const auto frames = static_cast<std::size_t>(step["frames"].number(1, Scene::kMostFrames));
-    if (result.size() + frames > Scene::kMostFrames) {
+    length += frames;
+    if (length > Scene::kMostFrames) {
       step["frames"].fail(
           fmt::format("makes the animation longer than {} frames, expected {} at most",
                       Scene::kMostFrames, Scene::kMostFrames));
     }
-    result.insert(result.end(), frames, find_shape(step["mask"], shapes));
+    const std::size_t shape = find_shape(step["mask"], shapes);
+    result.insert(result.end(), std::min(frames, shown - result.size()), shape);
   }
   if (result.empty()) field.fail("is empty, expected one mask at least");
   return result;
@@ -360,7 +379,8 @@ Object parse_object(const JsonField& field, const std::vector<Shape>& all, int f
     field["mask"].fail("the animation says it, expected either \"mask\" or \"animation\"");
   }
   const auto shapes = [&] {
-    return animated ? parse_animation(field["animation"], all) : parse_shapes(field["mask"], all);
+    return animated ? parse_animation(field["animation"], all, frames)
+                    : parse_shapes(field["mask"], all);
   };
   if (field.has("csv")) {
     for (const char* other : {"path", "at", "velocity", "from", "until"}) {
@@ -544,18 +564,14 @@ Scene parse_scene(const JsonField& field, const fs::path& folder, Sources& sourc
     scene.terrain = parse_terrain(terrain, folder, sources);
     if (terrain.has("png")) scene.terrain_file = file_path(terrain["png"], folder);
   }
-  const JsonField masks = field["masks"];
-  if (!masks.value().is_object()) masks.fail("expected an object with the names of the masks");
-  for (const auto& [name, value] : masks.value().items()) {
-    const JsonField mask(masks.place() + "." + name, value);
-    if (name.empty()) mask.fail("expected a name, got \"\"");
-    scene.shapes.push_back(parse_shape(name, mask, folder, sources));
-  }
+  scene.shapes = parse_masks(field["masks"], folder, sources);
   Classes classes(scene.classes);
   if (field.has("roles")) classes.play(field["roles"]);
   if (field.has("hits")) scene.rules = parse_rules(field["hits"], classes);
   std::set<std::string> ids;
-  for (const JsonField& object : field["objects"].elements()) {
+  const JsonField objects = field["objects"];
+  require_few_objects(objects, scene.frames);
+  for (const JsonField& object : objects.elements()) {
     scene.objects.push_back(parse_object(object, scene.shapes, scene.frames, folder, sources,
                                          classes, !scene.rules.all()));
     const std::string& id = scene.objects.back().id;
@@ -563,7 +579,8 @@ Scene parse_scene(const JsonField& field, const fs::path& folder, Sources& sourc
       object["id"].fail(fmt::format("\"{}\" is the name of an earlier object", id));
     }
   }
-  if (scene.objects.empty()) field["objects"].fail("is empty, expected one object at least");
+  if (scene.objects.empty()) objects.fail("is empty, expected one object at least");
+  require_few_at_once(objects, scene.objects);
   return scene;
 }
 

@@ -53,6 +53,7 @@ Image read_aseprite_frame(const std::filesystem::path& json, const std::string& 
   const JsonField kept = found["spriteSourceSize"], whole = found["sourceSize"];
   const int left = side(kept, "x", 0), top = side(kept, "y", 0);
   Image image(side(whole, "w", 1), side(whole, "h", 1), Colour{0, 0, 0, 0});
+  image.file = part.file;
   if (left + part.width > image.width || top + part.height > image.height) {
     kept.fail(
         fmt::format("{}x{} at {},{} is outside sourceSize", part.width, part.height, left, top));
