@@ -150,7 +150,7 @@ TEST_F(SceneFile, RefusesAnimationsThatAreNone) {
 TEST_F(SceneFile, RefusesMoreThanFitsIntoMemory) {
   std::string masks;
   for (int i = 0; i < 40; ++i) {
-    masks += (i == 0 ? "" : ",") + quoted("m" + std::to_string(i)) + R"(:{"disc":2048})";
+    masks += (i == 0 ? "" : ",") + (R"("m)" + std::to_string(i)) + R"(":{"disc":2048})";
   }
   EXPECT_THAT(error_with(R"("masks":{)" + masks + R"(},"objects":[])"),
               Refuses("s.json.masks.m32", {33 * 2048 * 2048, 1 << 27}));

@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "model/common/json.h"
 #include "model/common/record.h"
@@ -204,10 +205,11 @@ TEST(CompareProgram, NamesPicturesFromOutsideTheFolderOfTheScene) {
     return finished.err;
   };
   EXPECT_EQ(notes(R"({"png": "art/in.png"})"), "");
-  for (const std::string mask :
-       {R"({"png": "../out.png"})", R"({"png": "art/link.png"})", R"({"png": ")" + ship + "\"}",
-        R"({"aseprite": "sheet.json", "frame": "a"})",
-        R"({"rows": ["#"], "sprite": {"png": "../out.png", "rect": [0, 0, 9, 9]}})"}) {
+  const std::vector<std::string> masks = {
+      R"({"png": "../out.png"})", R"({"png": "art/link.png"})", R"({"png": ")" + ship + "\"}",
+      R"({"aseprite": "sheet.json", "frame": "a"})",
+      R"({"rows": ["#"], "sprite": {"png": "../out.png", "rect": [0, 0, 9, 9]}})"};
+  for (const std::string& mask : masks) {
     const std::string note = notes(mask);
     EXPECT_THAT(note,
                 StartsWith("note: the report holds a picture from outside the scene's folder: "))
