@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <sstream>
 
 namespace collide::compare {
@@ -58,19 +59,34 @@ std::size_t total(const Widths& widths, std::size_t gap) {
   return std::accumulate(widths.begin(), widths.end(), gap * (widths.size() - 1));
 }
 
-/// The column that has most to give is narrowed until the line fits, or no column has anything.
+/// Lines that a column's cells take at that width.
+std::size_t height(const Rows& rows, std::size_t column, std::size_t width) {
+  std::size_t lines = 0;
+  for (const auto& row : rows) {
+    if (row.size() == rows[0].size()) lines += wrapped(row[column], width).size();
+  }
+  return lines;
+}
+
+/// The column that then takes the fewest further lines is narrowed, of several the one that has
+/// most to give, until the line fits or no column has anything.
 Widths fitted(const Rows& rows, std::size_t width, std::size_t gap) {
   Widths widths = widest(rows);
   const Widths least = narrowest(rows);
   while (width != 0 && total(widths, gap) > width) {
-    std::size_t from = 0, most = 0;
+    std::optional<std::size_t> from;
+    std::size_t fewest = 0, most = 0;
     for (std::size_t i = 0; i < widths.size(); ++i) {
-      if (widths[i] - least[i] <= most) continue;
-      most = widths[i] - least[i];
+      if (widths[i] == least[i]) continue;
+      const std::size_t more = height(rows, i, widths[i] - 1) - height(rows, i, widths[i]);
+      const std::size_t rest = widths[i] - least[i];
+      if (from && (more > fewest || (more == fewest && rest <= most))) continue;
       from = i;
+      fewest = more;
+      most = rest;
     }
-    if (most == 0) break;
-    --widths[from];
+    if (!from) break;
+    --widths[*from];
   }
   return widths;
 }

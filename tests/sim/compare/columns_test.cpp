@@ -29,11 +29,11 @@ TEST(Columns, GoOnInFurtherLinesWhereALineIsTooShort) {
   EXPECT_FALSE(fits(kRows, 30));
   EXPECT_TRUE(fits(kRows, 40));
   EXPECT_THAT(in_columns(kRows, {1}, 30),
-              ElementsAre("technique   frames  cost of a",  //
-                          "             wrong  frame",      //
-                          "boxes           12  160",        //
-                          "                    accesses",   //
-                          "pixels     none of your",        //
+              ElementsAre("technique  frames  cost of a",  //
+                          "            wrong  frame",      //
+                          "boxes          12  160",        //
+                          "                   accesses",   //
+                          "pixels     none of your",       //
                           "           contacts is one"));
   // Words are whole, and the gap is narrower before a line is too long.
   for (std::size_t width = 25; width < 50; ++width) {
