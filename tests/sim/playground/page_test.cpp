@@ -707,7 +707,7 @@ TEST_F(PlaygroundInChromium, TheModelsStartAgainAfterAFailure) {
     const error = () => $('error').hidden ? '' : $('error').textContent;
     const before = models.program;
     before._answers = () => { throw new WebAssembly.RuntimeError('unreachable'); };
-    move(to('ship'), [300, 250], [0, 0]);
+    move(to('ship'), [240, 240], [0, 0]);
     answer();
     told.failed = error();
     answer();
