@@ -21,6 +21,7 @@
 #include "python/held_masks.h"
 #include "python/signals.h"
 #include "sim/compare/comparison.h"
+#include "sim/compare/load.h"
 #include "sim/compare/result.h"
 #include "sim/tools/check.h"
 
@@ -125,6 +126,7 @@ std::string compare(const Scene& scene, const py::object& on, const py::object& 
   compare::require_somebody_to_meet(scene, "scene");
   const py::gil_scoped_release release;
   const techniques::Film film = techniques::film_of(scene);
+  compare::require_room(film, "scene");
   return json_of(compare::compare(film, how)).dump();
 }
 

@@ -16,6 +16,7 @@ Image cut(const Image& sheet, const Part& part) {
   }
   Image image(part.width, part.height);
   image.marks_empty = sheet.marks_empty;
+  image.file = sheet.file;
   for (int y = 0; y < part.height; ++y) {
     for (int x = 0; x < part.width; ++x) image.at(x, y) = sheet.at(part.x + x, part.y + y);
   }

@@ -34,6 +34,7 @@ struct Image {
   std::vector<Colour> pixels;
   /// False for a picture from a file that marks no pixel as empty, so that all of it is solid.
   bool marks_empty = true;
+  std::string file = {};  ///< from which it was read, or its sheet
 };
 
 /// A part of a picture.

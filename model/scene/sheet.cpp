@@ -213,6 +213,7 @@ Image Sheet::image(const std::string& frame) const {
   }
   const Image sheet = cut(read_png(picture().string()), cell);
   image.marks_empty = sheet.marks_empty;
+  image.file = sheet.file;
   const int border = (cell.width - kept.width) / 2;
   for (int y = 0; y < kept.height; ++y) {
     for (int x = 0; x < kept.width; ++x) {

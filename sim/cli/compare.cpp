@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
+#include "model/common/input_error.h"
 #include "model/common/output_file.h"
 #include "model/common/printable.h"
 #include "model/common/record.h"
+#include "model/scene/image.h"
 #include "sim/cli/verbs.h"
 #include "sim/compare/comparison.h"
+#include "sim/compare/load.h"
 #include "sim/compare/result.h"
 #include "sim/compare/table.h"
 #include "sim/show/compare/comparison_page.h"
@@ -75,6 +81,31 @@ class Report {
   OutputFile page_, figures_;
 };
 
+/// The picture files of the scene that are not in its folder or below.
+std::set<std::string> pictures_from_elsewhere(const scene::Scene& scene,
+                                              const std::filesystem::path& file) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::weakly_canonical(fs::absolute(file).parent_path());
+  std::set<std::string> elsewhere;
+  const auto look = [&](const std::string& picture) {
+    if (picture.empty()) return;
+    const fs::path inside = fs::weakly_canonical(picture).lexically_relative(folder);
+    if (inside.empty() || *inside.begin() == "..") elsewhere.insert(picture);
+  };
+  for (const scene::Shape& shape : scene.shapes) {
+    if (shape.picture) look(shape.picture->file);
+    if (shape.sprite && shape.sprite->picture) look(shape.sprite->picture->file);
+  }
+  look(scene.terrain_file.string());
+  return elsewhere;
+}
+
+/// Characters in a line of standard output, 0 if it is no terminal.
+std::size_t width_of_terminal() {
+  winsize size{};
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 void run_compare(const CompareVerb& options) {
   compare::Options how;
   how.on = parse_on(options.on);
@@ -99,13 +130,15 @@ void run_compare(const CompareVerb& options) {
     if (frame % kProgressEvery == 0) progress.show(doing());
   };
   const techniques::Film film = techniques::film_of(scene);
+  compare::require_room(film, options.scene);
   const compare::Comparison comparison = compare::compare(film, how);
   progress.clear();
   if (options.json) {
     fmt::print("{}\n", json_of(comparison).dump(2));
   } else {
     const std::size_t most = options.list ? std::numeric_limits<std::size_t>::max() : kListed;
-    for (const std::string& line : compare::table(comparison, scene, {most, options.explain})) {
+    for (const std::string& line :
+         compare::table(comparison, scene, {most, options.explain, width_of_terminal()})) {
       fmt::print("{}\n", printable(line));
     }
   }
@@ -113,6 +146,11 @@ void run_compare(const CompareVerb& options) {
     report->write(comparison, film, scene, options.film_only, progress);
     progress.clear();
     if (!options.json) fmt::print("\nreport {}\n", compare::page_file(options.report).string());
+    // Who passes the report on passes them on.
+    for (const std::string& picture : pictures_from_elsewhere(scene, options.scene)) {
+      fmt::print(stderr, "note: the report holds a picture from outside the scene's folder: {}\n",
+                 one_line(picture));
+    }
   }
   if (!comparison.agreed()) throw tools::CheckError(comparison.difference());
   tools::require_some(comparison.outcomes.size(), "compared");

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "model/common/output_file.h"
+#include "model/scene/limits.h"
 #include "sim/cli/verbs.h"
 #include "sim/scene/generate.h"
 
@@ -47,7 +48,7 @@ void add_scene(Verb& program) {
   make.option("--seed", &options->seed, "Random seed; default: one is chosen and printed");
   make.option("--objects", &options->objects,
               "Number of objects in a swarm, shooter, platformer, asteroids or anything")
-      .range(2, 16384);
+      .range(2, scene::kMostAtOnce);
   make.option("--frames", &options->frames, "How many, in these").range(1, 100'000);
   make.option("--screen", &options->screen, "Of these: WxH in pixels, such as 320x200");
   make.option("-o,--output", &options->file, "File to write; standard output otherwise").new_file();

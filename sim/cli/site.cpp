@@ -50,8 +50,8 @@ void add_site(Verb& program) {
       "site",
       "Build the documentation as a site, with the playground: golden models and RTL in a page");
   verb.footer(
-      "It goes to site/ in the folder for results and needs no server: open "
-      "site/playground/index.html.");
+      "It goes to site/ in the folder for results and needs no server: open site/index.html or "
+      "site/playground/index.html. The search works there as well.");
   runs_with_results(verb, [] { make_site(); });
 }
 

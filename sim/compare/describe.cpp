@@ -73,6 +73,10 @@ const char* hit_in_words(Judge judge) {
   return "circles meet in motion";
 }
 
+bool is_by_circles(Judge judge) {
+  return techniques::is_timed(judge) && judge != Judge::kMovingPixels;
+}
+
 const char* item_in_words(ItemKind kind) {
   switch (kind) {
     case ItemKind::kPair:

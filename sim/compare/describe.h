@@ -16,6 +16,8 @@ const char* name_of(techniques::FalseAnswer::Sort sort);  ///< "missed"
 
 /// What a technique that is judged so is asked for: "masks share a pixel".
 const char* hit_in_words(techniques::Judge judge);
+/// Whether circles decide, which may touch where pixels do not.
+bool is_by_circles(techniques::Judge judge);
 /// What an answer tells: "which two".
 const char* item_in_words(techniques::ItemKind kind);
 

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/compare/describe.h"
+
 namespace collide::compare {
 namespace {
 
@@ -14,6 +16,7 @@ using techniques::ItemKind;
 struct Words {
   std::string_view technique;
   std::string_view name;     ///< in words
+  std::string_view claim;    ///< what its answer says of two objects
   std::string_view machine;  ///< on which a game has it
   std::string_view clocks;   ///< whose they are
   std::string_view sees;     ///< why the rest is outside
@@ -24,40 +27,47 @@ constexpr std::string_view kAnyMachine = "Any machine";
 constexpr std::string_view kScreen = "what is outside its screen";
 
 constexpr Words kWords[] = {
-    {"boxes", "Bounding boxes", kAnyMachine, "", kScreen},
-    {"fair-boxes", "Boxes with insets and outsets", kAnyMachine, "", kScreen},
-    {"circles", "Circles, at the end of the frame", kAnyMachine, "", kScreen},
-    {"pixels", "Pixel masks", kAnyMachine, "", kScreen},
-    {"continuum", "Continuum's figure test", "Macintosh", "68000 clocks",
-     "it looks at what the one ship touches"},
-    {"swept-l", "Swept circle, a game's rule", kAnyMachine, "",
+    {"boxes", "Bounding boxes", "boxes meet", kAnyMachine, "", kScreen},
+    {"fair-boxes", "Boxes with insets and outsets", "boxes meet", kAnyMachine, "", kScreen},
+    {"circles", "Circles, at the end of the frame", "circles touch", kAnyMachine, "", kScreen},
+    {"pixels", "Pixel masks", "masks share a pixel", kAnyMachine, "", kScreen},
+    {"continuum", "Continuum's figure test", "the ship touches what is drawn", "Macintosh",
+     "68000 clocks", "it looks at what the one ship touches"},
+    {"swept-l", "Swept circle, a game's rule", "circles touch on the way", kAnyMachine, "",
      "of two objects one moves against the other, and scenery is not looked at"},
-    {"swept-r", "Swept circle, exact", kAnyMachine, "",
+    {"swept-r", "Swept circle, exact", "circles touch on the way", kAnyMachine, "",
      "of two objects one moves against the other, and scenery is not looked at"},
-    {"projection", "Row and column arrays", kAnyMachine, "",
+    {"projection", "Row and column arrays", "marked rows and columns cross", kAnyMachine, "",
      "it compares the player and his bullets with enemies and theirs"},
-    {"flying-shark", "Flying Shark's arrays", "ZX Spectrum", "Z80 T states",
+    {"flying-shark", "Flying Shark's arrays", "marked rows and columns cross", "ZX Spectrum",
+     "Z80 T states",
      "256x256 pixels, a player, six bullets, eight enemies, five bullets of theirs at a time"},
-    {"mandin", "Masks by the blitter", "Atari ST", "blitter clocks",
+    {"mandin", "Masks by the blitter", "masks share a pixel", "Atari ST", "blitter clocks",
      "a zone that leaves the screen is not looked at"},
-    {"vera", "VERA's collision bits", "Commander X16", "VERA clocks",
+    {"vera", "VERA's collision bits", "sprites of a bit share a pixel", "Commander X16",
+     "VERA clocks",
      "its four bits are for the player and his bullets with enemies and theirs, or for four pairs "
      "of classes, up to 64x64 pixels each"},
-    {"rings", "VERA, then cells and tables", "Commander X16", "VERA clocks",
+    {"rings", "VERA, then cells and tables", "masks share a pixel", "Commander X16", "VERA clocks",
      "ten bullets with enemies, up to 64x64 pixels each, and who is hit takes no part any more"},
-    {"overlap", "Overlap unit", kOwnCore, "unit clocks",
+    {"overlap", "Overlap unit", "masks share a pixel", kOwnCore, "unit clocks",
      "128 sprites of 64x1024 pixels, of which larger masks take several, on at most 1024x512 "
      "pixels"},
-    {"impact", "Impact unit", kOwnCore, "unit clocks",
+    {"impact", "Impact unit", "circles touch on the way", kOwnCore, "unit clocks",
      "128 objects within 2048 pixels of the corner at a time"},
-    {"impact-overlap", "Impact and overlap units", kOwnCore, "unit clocks",
+    {"impact-overlap", "Impact and overlap units", "masks share a pixel on the way", kOwnCore,
+     "unit clocks",
      "128 objects within 2048 pixels of the corner at a time, on at most 1024x512 pixels"},
-    {"tms9918", "TMS9918A sprites", "MSX", "", "32 sprites of at most 16x16 on 256x192"},
-    {"vic-ii", "VIC-II sprites", "Commodore 64", "", "eight sprites of at most 24x21 on 320x200"},
-    {"denise", "Denise sprites", "Amiga", "",
+    {"tms9918", "TMS9918A sprites", "sprites share a pixel", "MSX", "",
+     "32 sprites of at most 16x16 on 256x192"},
+    {"vic-ii", "VIC-II sprites", "sprites share a pixel", "Commodore 64", "",
+     "eight sprites of at most 24x21 on 320x200"},
+    {"denise", "Denise sprites", "sprites share a pixel", "Amiga", "",
      "eight sprites 16 wide on 320x256, and two of one pair are not compared"},
-    {"gameduino", "Gameduino sprites", "Gameduino", "", "256 sprites of at most 16x16 on 400x300"},
-    {"lynx", "Suzy sprites", "Atari Lynx", "", "15 numbers on a screen of 160x102"},
+    {"gameduino", "Gameduino sprites", "sprites share a pixel", "Gameduino", "",
+     "256 sprites of at most 16x16 on 400x300"},
+    {"lynx", "Suzy sprites", "sprites share a pixel", "Atari Lynx", "",
+     "15 numbers on a screen of 160x102"},
 };
 
 /// Of a misused technique, those of the technique.
@@ -107,6 +117,10 @@ std::string machine_of(const std::string& technique) {
   return std::string(words_of(technique).machine);
 }
 
+std::string claim_of(const std::string& technique) {
+  return std::string(words_of(technique).claim);
+}
+
 std::string limits_of(const std::string& technique) {
   return std::string(words_of(technique).sees);
 }
@@ -148,10 +162,9 @@ std::string meaning(const Outcome& outcome, int frames) {
     }
   }
   if (const std::size_t tunnelled = outcome.verdict.tunnelled.size(); tunnelled != 0) {
-    text += fmt::format(techniques::is_timed(outcome.judge)
-                            ? "; {} between two pictures it is made to see"
-                            : "; {} between two pictures pass it by",
-                        tunnelled);
+    text += fmt::format("; {} between two pictures {}{}", tunnelled,
+                        is_by_circles(outcome.judge) ? "by circles, which " : "",
+                        techniques::is_timed(outcome.judge) ? "it is made to see" : "pass it by");
   }
   if (wrong != 0) text += fmt::format("; invents {}", wrong);
   return text + "; " + cost_of(outcome.verdict.cost, frames);

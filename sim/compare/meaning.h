@@ -15,6 +15,8 @@ std::string meaning(const Outcome& outcome, int frames);
 std::string name_in_words(const std::string& technique);
 /// On which a game has it: "Atari ST".
 std::string machine_of(const std::string& technique);
+/// What its answer says of the objects that it names: "boxes meet".
+std::string claim_of(const std::string& technique);
 /// What it sees, as a reason why it does not see the rest: "15 numbers on a screen of 160x102".
 std::string limits_of(const std::string& technique);
 /// What a frame costs, with the unit: "36 blitter clocks", "48 accesses"; `at_most`: the clocks of

@@ -75,6 +75,9 @@ struct Outcome {
   /// For the report, by frame: which of the pairs that share a pixel its answer does not stand for,
   /// by their places in the truth's list. They are outside its domain, or no contacts to its judge.
   std::vector<std::vector<int>> outside;
+  /// For the pages, of a technique that is judged by circles, by frame: which of those pairs it
+  /// could have named, and did not, by their places.
+  std::vector<std::vector<int>> unnamed;
   /// For the report, of a technique on VERA, by frame.
   std::vector<FrameLines> lines;
   /// With a machine.

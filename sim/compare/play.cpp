@@ -6,6 +6,7 @@
 
 #include "model/common/input_error.h"
 #include "model/judge/pairs.h"
+#include "sim/compare/describe.h"
 
 namespace collide::compare {
 namespace {
@@ -37,11 +38,13 @@ std::vector<int> outside(const Technique& technique, const techniques::Granulari
   return places;
 }
 
-/// Counts the pairs that share a pixel of the scene's screen; `shown`: of the technique's.
-void count(Contacts& contacts, const Technique& technique, const techniques::Granularity& items_of,
-           int frame, int objects, const std::vector<techniques::IndexPair>& pairs,
-           const std::vector<techniques::IndexPair>& shown,
-           const techniques::Judgement& judgement) {
+/// Counts the pairs that share a pixel of the scene's screen; `shown`: of the technique's. Returns
+/// the places of those that are missed.
+std::vector<int> count(Contacts& contacts, const Technique& technique,
+                       const techniques::Granularity& items_of, int frame, int objects,
+                       const std::vector<techniques::IndexPair>& pairs,
+                       const std::vector<techniques::IndexPair>& shown,
+                       const techniques::Judgement& judgement) {
   const auto said = [&](std::uint32_t item) {
     const auto in = [item](const techniques::Items& items) {
       return std::binary_search(items.begin(), items.end(), item);
@@ -51,7 +54,9 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
   const bool names = technique.item_kind() == techniques::ItemKind::kPair;
   const techniques::Domain domain = technique.domain(frame);
   contacts.all += pairs.size();
-  for (const techniques::IndexPair& pair : pairs) {
+  std::vector<int> missed;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const techniques::IndexPair& pair = pairs[i];
     if (names && said(techniques::item_of(pair, objects))) {
       ++contacts.seen;
       continue;
@@ -64,7 +69,9 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
     if (items.empty() || !domain.sees(pair)) continue;
     const bool all = std::all_of(items.begin(), items.end(), said);
     ++(all ? contacts.seen : contacts.missed);
+    if (!all) missed.push_back(static_cast<int>(i));
   }
+  return missed;
 }
 
 /// Where and how much the true contacts of a film share.
@@ -182,8 +189,12 @@ Comparison play(const Film& film, const Play& play) {
             frame = done + 1;
             if (play.answered) play.answered(maker.name, done, answer);
             outcome.frames.push_back(result);
-            count(outcome.contacts, *technique, items_of, done, film.objects(), pairs(done),
-                  truths.frame(done).pixel_pairs, result.judgement);
+            std::vector<int> missed =
+                count(outcome.contacts, *technique, items_of, done, film.objects(), pairs(done),
+                      truths.frame(done).pixel_pairs, result.judgement);
+            if (play.page && is_by_circles(outcome.judge)) {
+              outcome.unnamed.push_back(std::move(missed));
+            }
             if (play.page) {
               outcome.outside.push_back(
                   outside(*technique, items_of, done, pairs(done), result.judgement));

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "model/common/counted.h"
+#include "sim/compare/columns.h"
 #include "sim/compare/describe.h"
 #include "sim/compare/figures.h"
 #include "sim/compare/meaning.h"
@@ -46,28 +47,10 @@ void columns(const Comparison& comparison, Part part, const std::string& corner,
   }
 }
 
-/// Cells in columns that are as wide as what is in them; those of `right` are to the right. The
-/// last cell of a row may be longer than its column.
+/// The rows in columns, for lines of that many characters; 0 is no limit.
 void align(const std::vector<std::vector<std::string>>& rows, const std::set<std::size_t>& right,
-           Lines& lines) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    // A sentence in place of figures does not make its column wide.
-    const std::size_t cells = row.size() == rows[0].size() ? row.size() : row.size() - 1;
-    for (std::size_t i = 0; i < cells; ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (i != 0) line += "  ";
-      const bool to_right = right.count(i) != 0 && row.size() == rows[0].size();
-      line += to_right ? fmt::format("{:>{}}", row[i], widths[i])
-                       : fmt::format("{:<{}}", row[i], widths[i]);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    lines.push_back(std::move(line));
-  }
+           std::size_t width, Lines& lines) {
+  for (std::string& line : in_columns(rows, right, width)) lines.push_back(std::move(line));
 }
 
 /// "4 KB", "7 bits".
@@ -87,8 +70,17 @@ bool sees_nothing(const Outcome& outcome) {
          tally.misses == 0 && tally.false_alarms == 0;
 }
 
+/// In few words: the technique's own name, and not on which machine it runs.
+void shorten(std::vector<std::vector<std::string>>& rows) {
+  for (auto& row : rows) {
+    row.erase(row.begin() + 1);
+    const std::size_t open = row[0].find('(');
+    if (open != row[0].npos) row[0] = row[0].substr(open + 1, row[0].size() - open - 2);
+  }
+}
+
 /// A row for each technique, also for those that cannot run.
-void techniques_in_words(const Comparison& comparison, Lines& lines) {
+void techniques_in_words(const Comparison& comparison, std::size_t width, Lines& lines) {
   const bool timed = std::any_of(comparison.outcomes.begin(), comparison.outcomes.end(),
                                  [](const Outcome& outcome) { return outcome.host.has_value(); });
   std::vector<std::vector<std::string>> rows{{"technique", "runs on", "it tells", "frames wrong",
@@ -129,7 +121,12 @@ void techniques_in_words(const Comparison& comparison, Lines& lines) {
   }
   std::set<std::size_t> right{3, 4, 5, 6, 7};
   if (timed) right.insert(9);
-  align(rows, right, lines);
+  if (!fits(rows, width)) {
+    shorten(rows);
+    right = {2, 3, 4, 5, 6};
+    if (timed) right.insert(8);
+  }
+  align(rows, right, width, lines);
 }
 
 /// What the techniques of a comparison are asked for, in words.
@@ -152,12 +149,12 @@ std::string hits(const Comparison& comparison) {
 }
 
 /// What the columns say.
-void legend(const Comparison& comparison, bool explain, Lines& lines) {
+void legend(const Comparison& comparison, const TableOptions& options, Lines& lines) {
   std::vector<std::vector<std::string>> rows;
   const auto row = [&rows](const char* column, const std::string& text) {
     rows.push_back({column, text});
   };
-  if (explain) {
+  if (options.explain) {
     row("it tells",
         "what an answer names: two objects, one of them, two groups of objects, or only "
         "that something met");
@@ -176,8 +173,8 @@ void legend(const Comparison& comparison, bool explain, Lines& lines) {
         "microseconds a frame, measured on this machine's processor: the median of 5 runs");
   }
   row("memory", "that it needs, without masks and positions");
-  if (!explain) rows.push_back({"--explain", "more of each technique, and all figures"});
-  align(rows, {}, lines);
+  if (!options.explain) row("--explain", "more of each technique, and all figures");
+  align(rows, {}, options.width, lines);
 }
 
 /// How many there are to find, and which are nobody's.
@@ -324,9 +321,9 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, const Table
       counted(comparison.frames, "frame"), scene.width, scene.height, name_of(comparison.on))};
   contacts(comparison, scene, lines);
   lines.emplace_back();
-  techniques_in_words(comparison, lines);
+  techniques_in_words(comparison, options.width, lines);
   lines.emplace_back();
-  legend(comparison, options.explain, lines);
+  legend(comparison, options, lines);
   if (options.explain) {
     lines.emplace_back();
     for (const Outcome& outcome : comparison.outcomes) {

@@ -15,6 +15,8 @@ struct TableOptions {
   std::size_t most = 0;
   /// Also a sentence for each technique, every figure, and what each column says.
   bool explain = false;
+  /// Characters in a line of the techniques and of what their columns say; 0: as many as it takes.
+  std::size_t width = 0;
 };
 
 /// The outcome for a terminal, line by line: contacts, a row for each technique, who agreed, who

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/playground/answers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -261,7 +262,8 @@ Json items_json(const techniques::Items& items, const Outcome& outcome, int obje
   return all;
 }
 
-Json technique_json(const Outcome& outcome, const Answer& answer, const Film& film) {
+Json technique_json(const Outcome& outcome, const Answer& answer, const Film& film,
+                    const techniques::Truths::Frame& truth) {
   const int last = film.frames() - 1;
   const techniques::FrameResult& result = outcome.frames.back();
   Json falses = Json::array();
@@ -277,7 +279,16 @@ Json technique_json(const Outcome& outcome, const Answer& answer, const Film& fi
   }
   Json between = Json::array();
   for (const techniques::FramePair& met : outcome.verdict.tunnelled) {
-    if (met.frame == last) between.push_back(pair_json(met.pair));
+    // Of circles that met between the frames, those whose pixels did.
+    const bool met_truly =
+        std::binary_search(truth.tunnelled.begin(), truth.tunnelled.end(), met.pair);
+    if (met.frame == last && met_truly) between.push_back(pair_json(met.pair));
+  }
+  Json unnamed = Json::array();
+  if (!outcome.unnamed.empty()) {
+    for (const int place : outcome.unnamed.back()) {
+      unnamed.push_back(pair_json(truth.pixel_pairs[static_cast<std::size_t>(place)]));
+    }
   }
   Outcome frame;
   frame.technique = outcome.technique;
@@ -286,11 +297,13 @@ Json technique_json(const Outcome& outcome, const Answer& answer, const Film& fi
                {"says", compare::name_of(outcome.kind)},
                {"judge", compare::name_of(outcome.judge)},
                {"question", compare::hit_in_words(outcome.judge)},
+               {"claim", compare::claim_of(outcome.technique)},
                {"found", items_json(result.judgement.hits, outcome, film.objects())},
                {"missed", items_json(result.judgement.misses, outcome, film.objects())},
                {"invented", items_json(result.judgement.false_alarms, outcome, film.objects())},
                {"mistimed", items_json(result.mistimed, outcome, film.objects())},
                {"between", between},
+               {"unnamed", unnamed},
                {"falses", falses},
                {"cost", compare::cost_in_words(frame, 1, true)},
                {"clocks", answer.cost.clocks},
@@ -323,13 +336,15 @@ Json answers_of(const Film& film, const std::set<std::string>& panels) {
   play.makers = techniques::all_techniques(with);
   play.lines = &lines;
   play.from = last;
+  play.page = true;
   play.answered = [&](const std::string& technique, int /*frame*/, const Answer& answer) {
     answers[technique] = answer;
   };
   const compare::Comparison comparison = compare::play(film, play);
   Json techniques = Json::array(), left_out = Json::array();
   for (const Outcome& outcome : comparison.outcomes) {
-    techniques.push_back(technique_json(outcome, answers[outcome.technique], film));
+    techniques.push_back(technique_json(outcome, answers[outcome.technique], film,
+                                        comparison.truths_on(film.world()).frame(last)));
     if (!outcome.lines.empty()) techniques.back()["lines"] = outcome.lines.back();
   }
   for (const compare::LeftOut& out : comparison.left_out) {

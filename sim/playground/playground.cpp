@@ -11,6 +11,7 @@
 #include "model/judge/adapters/registry.h"
 #include "model/judge/film.h"
 #include "model/scene/sources.h"
+#include "sim/compare/load.h"
 #include "sim/compare/play.h"
 #include "sim/compare/result.h"
 #include "sim/playground/answers.h"
@@ -24,6 +25,8 @@ namespace {
 constexpr const char* kScene = "scene";
 /// The file in which a user takes it home.
 constexpr const char* kFile = "playground.json";
+/// A page is silent while it answers: about a second.
+constexpr compare::Load kMostLoad{20'000, 1'000'000'000};
 
 /// A page has no files.
 class NoFiles final : public scene::Sources {
@@ -44,9 +47,21 @@ class NoFiles final : public scene::Sources {
   }
 };
 
+/// Characters of its mask and its sprite as rows.
+std::size_t size_in_rows(const scene::Shape& shape) {
+  const auto area = [](const scene::Mask& mask) {
+    return static_cast<std::size_t>(mask.width()) * static_cast<std::size_t>(mask.height());
+  };
+  return area(shape.mask) + (shape.sprite ? area(shape.sprite->drawn) : 0);
+}
+
 }  // namespace
 
 scene::Scene scene_of(const std::string& text) {
+  if (text.size() > kMostText) {
+    throw InputError(kScene, fmt::format("has {} bytes of text, expected {} at most in a page",
+                                         text.size(), kMostText));
+  }
   const Json json = parse_json(text, kScene);
   NoFiles sources;
   return scene::parse_scene(JsonField(kScene, json), "", sources);
@@ -57,6 +72,12 @@ Json Playground::moment(const std::string& text, int frame) {
   if (frame < 0 || frame >= scene.frames) {
     throw InputError("frame", fmt::format("{} is not one of the scene, expected 0..{}", frame,
                                           scene.frames - 1));
+  }
+  std::size_t size = 0;
+  for (const scene::Shape& shape : scene.shapes) size += size_in_rows(shape);
+  if (size > kMostText) {
+    throw InputError(kScene, fmt::format("has masks of {} pixels, expected {} at most in a page",
+                                         size, kMostText));
   }
   return {{"frames", scene.frames}, {"note", scene.note}, {"scene", moment_of(scene, frame)}};
 }
@@ -73,10 +94,13 @@ Json Playground::generated(const std::string& kind, std::uint64_t seed, int obje
 }
 
 void Playground::open(const std::string& text) {
-  scene_ = scene_of(text);
+  scene::Scene opened = scene_of(text);
+  compare::require_room(techniques::film_of(opened), kScene, kMostLoad);
+  scene_ = std::move(opened);
 }
 
 void Playground::place(int object, scene::Position before, scene::Position now) {
+  require_open();
   if (object < 0 || static_cast<std::size_t>(object) >= scene_->objects.size()) {
     throw InputError("object", fmt::format("{} is not in the scene", object));
   }
@@ -92,11 +116,23 @@ void Playground::place(int object, scene::Position before, scene::Position now) 
                                         : scene::Motion(now);
 }
 
+void Playground::require_open() const {
+  if (!scene_) throw InputError(kScene, "is not there, expected one to be opened");
+}
+
+techniques::Film Playground::film() const {
+  require_open();
+  techniques::Film film = techniques::film_of(*scene_);
+  compare::require_room(film, kScene, kMostLoad);
+  return film;
+}
+
 Json Playground::answers(const std::set<std::string>& panels) const {
-  return answers_of(techniques::film_of(*scene_), panels);
+  return answers_of(film(), panels);
 }
 
 Json Playground::refusal() const {
+  require_open();
   try {
     compare::require_somebody_to_meet(*scene_, kFile);
   } catch (const InputError& error) {
@@ -106,10 +142,10 @@ Json Playground::refusal() const {
 }
 
 Json Playground::result() const {
-  const techniques::Film film = techniques::film_of(*scene_);
   compare::Play play;
   play.makers = techniques::all_techniques();
-  return json_of(compare::play(film, play));
+  const techniques::Film shown = film();
+  return json_of(compare::play(shown, play));
 }
 
 }  // namespace collide::playground

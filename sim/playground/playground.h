@@ -6,11 +6,14 @@
 #include <string>
 
 #include "model/common/json.h"
+#include "model/judge/film.h"
 #include "model/scene/scene.h"
 
 /// The page on which sprites are dragged, without a browser: it holds one scene and answers.
 namespace collide::playground {
 
+/// Bytes of a scene's text in a page.
+constexpr std::size_t kMostText = std::size_t{8} << 20;
 /// A scene of a text, which names no file. Throws InputError.
 scene::Scene scene_of(const std::string& text);
 
@@ -23,10 +26,11 @@ class Playground {
   static Json generated(const std::string& kind, std::uint64_t seed, int objects, int width,
                         int height);
 
-  /// From now on this scene is answered. Throws InputError, and keeps the old one.
+  /// From now on this scene is answered. Throws InputError, and keeps the old one, also if a page
+  /// would be silent for too long.
   void open(const std::string& text);
-  /// An object is there now, and was there in the frame before. A scene must be open. Throws
-  /// InputError for an object that does not exist and for places outside what scenes can have.
+  /// An object is there now, and was there in the frame before. Throws InputError for an object
+  /// that does not exist and for places outside what scenes can have.
   void place(int object, scene::Position before, scene::Position now);
 
   /// What `answers_of` says of the scene.
@@ -37,6 +41,10 @@ class Playground {
   Json result() const;
 
  private:
+  /// Throw InputError if no scene is open; `film`, also if a page would be silent for too long.
+  void require_open() const;
+  techniques::Film film() const;
+
   std::optional<scene::Scene> scene_;
 };
 

@@ -15,6 +15,7 @@
 #include "sim/compare/meaning.h"
 #include "sim/playground/moment.h"
 #include "sim/playground/page_text.h"
+#include "sim/playground/playground.h"
 #include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"
 #include "sim/show/page/page_text.h"
@@ -82,7 +83,11 @@ Json data_of(const fs::path& folder) {
                           {"machine", compare::machine_of(maker.name)},
                           {"about", compare::words_of(maker.name).about}});
   }
-  return {{"start", kStart}, {"scenes", scenes}, {"sprites", sprites}, {"techniques", techniques}};
+  return {{"start", kStart},
+          {"mostText", kMostText},
+          {"scenes", scenes},
+          {"sprites", sprites},
+          {"techniques", techniques}};
 }
 
 }  // namespace
@@ -92,7 +97,9 @@ std::string page_text(const fs::path& scenes) {
                           {show::common_css(), playground_css()},
                           {show::common_js(), show::packed_js(), show::lines_js(), calls_js(),
                            scene_js(), stage_js(), panels_js(), hood_js(), playground_js()},
-                          data_of(scenes));
+                          data_of(scenes),
+                          // Beside it are models.js and rtl.js; in it, a frame shows a wave.
+                          "'self' file: 'wasm-unsafe-eval' " + show::sources(show::wave_scripts()));
 }
 
 std::size_t compressed_size(const std::string& text) {

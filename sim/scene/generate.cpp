@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "model/common/input_error.h"
+#include "model/scene/limits.h"
 #include "model/scene/scene.h"
 
 namespace collide::scene {
@@ -45,7 +46,6 @@ struct Point {
 using Path = std::vector<Point>;
 
 constexpr int kLeastSide = 64;
-constexpr std::int64_t kMostPlaces = 20'000'000;
 constexpr double kTurn = 6.283185307179586;
 /// Hundredths of a pixel: sines differ in their last bits between machines.
 double rounded(double value) {

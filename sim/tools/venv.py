@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """venv.py [--system-packages] FOLDER REQUIREMENTS: an environment of this Python in FOLDER with the
-packages that the file REQUIREMENTS names, from the Python registry. One that has them is left alone.
-Status 1 if they are not available."""
+packages that the file REQUIREMENTS names with the hashes of their files, from the Python registry.
+A file build-REQUIREMENTS beside it names what builds those of them that come as source. An
+environment that has them is left alone. Status 1 if they are not available."""
 
 import argparse
 import fcntl
@@ -13,20 +14,24 @@ import sys
 
 def make(folder, requirements, system_packages):
     """Whether the packages are there, or could be had."""
+    # What builds a package is there before it: pip would fetch that without a hash.
+    before = requirements.with_name("build-" + requirements.name)
+    lists = [before, requirements] if before.exists() else [requirements]
+    wanted = b"".join(one.read_bytes() for one in lists)
     kept = folder / "requirements.txt"
-    if kept.exists() and kept.read_bytes() == requirements.read_bytes():
+    if kept.exists() and kept.read_bytes() == wanted:
         return True
     shutil.rmtree(folder, ignore_errors=True)
     venv = [sys.executable, "-m", "venv", folder]
     if system_packages:
         venv.insert(3, "--system-site-packages")
     pip = [folder / "bin/pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1",
-           "--timeout", "20", "-r", requirements]
-    for command in (venv, pip):
+           "--timeout", "20", "--require-hashes", "--no-build-isolation", "-r"]
+    for command in (venv, *(pip + [one] for one in lists)):
         print("+", *command, flush=True)
         if subprocess.run(command, check=False).returncode != 0:
             return False
-    shutil.copyfile(requirements, kept)
+    kept.write_bytes(wanted)
     return True
 
 

@@ -45,5 +45,28 @@ TEST(Platforms, TheContainerHasThePackagesOfTheList) {
   EXPECT_THAT(file(".devcontainer/devcontainer.json"), testing::HasSubstr("../Containerfile"));
 }
 
+/// What others could change under the same name is not run.
+TEST(Platforms, TakeFromElsewhereWhatHasAKnownHash) {
+  const std::string workflow = file(".github/workflows/ci.yml");
+  EXPECT_THAT(workflow, testing::HasSubstr("\npermissions:\n  contents: read\n"));
+  static const std::regex uses("uses: ([^ \n]+)"), pinned("[a-z/-]+@[0-9a-f]{40}");
+  int actions = 0;
+  for (std::sregex_iterator at(workflow.begin(), workflow.end(), uses), end; at != end; ++at) {
+    EXPECT_TRUE(std::regex_match((*at)[1].str(), pinned)) << (*at)[1];
+    ++actions;
+  }
+  EXPECT_GT(actions, 5);
+  EXPECT_THAT(file("sim/tools/venv.py"), testing::HasSubstr("\"--require-hashes\""));
+  static const std::regex package("[a-z0-9-]+==[0-9.]+( \\\\\n    --hash=sha256:[0-9a-f]{64})+\n");
+  for (const char* const list :
+       {"rtl/registers/requirements.txt", "python/collide/cocotb/requirements.txt",
+        "python/collide/cocotb/build-requirements.txt"}) {
+    const std::string text = file(list);
+    std::string rest = std::regex_replace(text, package, "");
+    EXPECT_TRUE(std::regex_match(rest, std::regex("#[^\n]*\n"))) << list << ": " << rest;
+    EXPECT_NE(rest, text) << list;
+  }
+}
+
 }  // namespace
 }  // namespace collide::platforms_test

@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "tests/support/browser.h"
 #include "tests/support/process.h"
 
 namespace collide::site_test {
@@ -104,10 +105,9 @@ TEST_F(Site, HasALandingPageAndEveryPageInItsMenu) {
   for (const auto& entry : fs::recursive_directory_iterator(kRoot / "docs")) {
     if (entry.path().extension() != ".md") continue;
     fs::path page = entry.path().lexically_relative(kRoot / "docs").replace_extension();
-    if (page.filename() == "index") page = page.parent_path();
-    if (page.empty()) continue;
+    if (page == "index") continue;
     ++listed;
-    EXPECT_NE(first.find("href=\"" + page.string() + "/\""), first.npos) << page;
+    EXPECT_NE(first.find("href=\"" + page.string() + ".html\""), first.npos) << page;
   }
   EXPECT_GT(listed, 60U);
 }
@@ -115,6 +115,83 @@ TEST_F(Site, HasALandingPageAndEveryPageInItsMenu) {
 TEST_F(Site, FindsWhatAPageSays) {
   const std::string index = test::read_file(site_.path() / "search/search_index.json");
   EXPECT_NE(index.find("zone of intersection"), index.npos);
+}
+
+/// Opened from a folder, where a page may not fetch and starts no worker from a file.
+TEST_F(Site, IsSearchedInAFolder) {
+  const std::string page =
+      test::in_browser(site_.path() / "reference/compare.html", site_.path() / "reference", "",
+                       "(async () => {"
+                       "  let spun = 0;"
+                       "  const busy = setInterval(() => { for (let i = 0; i < 1e5; ++i) spun += "
+                       "Math.sqrt(i); }, 1);"
+                       "  const input = document.querySelector('input[name=query]');"
+                       "  input.focus();"
+                       "  input.value = 'zone of intersection';"
+                       "  input.dispatchEvent(new KeyboardEvent('keyup', {bubbles: true}));"
+                       "  const found = () => document.querySelector('.md-search-result__link');"
+                       "  for (let i = 0; i < 1000 && !found(); ++i) await new Promise(done => "
+                       "setTimeout(done, 50));"
+                       "  document.body.dataset.found = found() ? found().href : '';"
+                       "  clearInterval(busy);"
+                       "})();",
+                       600000, 1280);
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the site in a browser";
+  EXPECT_THAT(page, testing::Not(testing::HasSubstr("data-error")));
+  const std::string before = "data-found=\"file://" + site_.path().string();
+  const std::size_t at = page.find(before);
+  ASSERT_NE(at, page.npos) << page.substr(page.find("<body"), 300);
+  const std::size_t from = page.find("file://", at) + 7;
+  const std::string file = page.substr(from, page.find_first_of("\"#?", from) - from);
+  EXPECT_TRUE(fs::is_regular_file(file)) << file;
+}
+
+/// In the two themes, with what covers what, and nothing on its way from one colour to another.
+TEST_F(Site, LinksAndButtonsCanBeRead) {
+  for (const char* const name : {"index", "reference/compare"}) {
+    const fs::path file = site_.path() / (std::string(name) + ".html");
+    const std::string page = test::in_browser(
+        file, file.parent_path(), "",
+        "(async () => {"
+        "const style = document.createElement('style');"
+        "style.textContent = '* { transition: none !important; }';"
+        "document.head.append(style);"
+        "const rgb = text => { const n = text.match(/[0-9.]+/g).map(Number);"
+        "  return {c: n.slice(0, 3).map(v => v / 255), a: n.length > 3 ? n[3] : 1}; };"
+        "const over = (top, below) => top.c.map((v, i) => v * top.a + below[i] * (1 - top.a));"
+        "const light = c => { const [r, g, b] = c.map(v => v <= .03928 ? v / 12.92 :"
+        "  ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };"
+        "const behind = e => e ? over(rgb(getComputedStyle(e).backgroundColor), "
+        "  behind(e.parentElement)) : [1, 1, 1];"
+        "const low = []; let looked = 0;"
+        "for (const scheme of ['default', 'slate']) {"
+        "  document.body.setAttribute('data-md-color-scheme', scheme);"
+        "  await new Promise(done => setTimeout(done, 50));"
+        "  for (const e of document.querySelectorAll('a')) {"
+        "    if (!e.textContent.trim() || !e.getClientRects().length) continue;"
+        "    const ground = behind(e);"
+        "    const a = light(over(rgb(getComputedStyle(e).color), ground)), b = light(ground);"
+        "    const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);"
+        "    ++looked;"
+        "    if (contrast < 4.5) low.push(`${scheme} ${e.textContent.trim()} ${contrast}`); } }"
+        "document.body.dataset.low = low.slice(0, 9).join();"
+        "document.body.dataset.looked = looked > 40;"
+        "})();",
+        60000, 1280);
+    if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the site in a browser";
+    EXPECT_THAT(page, testing::HasSubstr("data-looked=\"true\""));
+    EXPECT_THAT(page, testing::HasSubstr("data-low=\"\""))
+        << page.substr(page.find("data-low"), 600);
+  }
+}
+
+TEST_F(Site, EveryPageAllowsItsOwnScriptsAlone) {
+  for (const auto& [path, text] : pages()) {
+    EXPECT_THAT(text, testing::HasSubstr("<meta http-equiv=\"Content-Security-Policy\" "
+                                         "content=\"default-src 'none'; script-src 'self' file: "
+                                         "'sha256-"))
+        << path;
+  }
 }
 
 TEST_F(Site, LoadsNothingFromElsewhere) {
@@ -156,7 +233,7 @@ TEST_F(Site, HasThePlaygroundBesideThePages) {
   // Where it is built, links lead to it.
   for (const auto& [page, to] :
        {std::pair<const char*, const char*>{"index.html", "playground/index.html"},
-        {"tutorials/one-collision-page/index.html", "../../playground/index.html"}}) {
+        {"tutorials/one-collision-page.html", "../playground/index.html"}}) {
     EXPECT_THAT(test::read_file(out.path() / "site" / page),
                 testing::ContainsRegex("href=\"" + std::string(to) + "\"[^>]*>Open the playground"))
         << page;

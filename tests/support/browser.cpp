@@ -50,10 +50,20 @@ std::string in_browser(const std::filesystem::path& page, const std::filesystem:
                        const std::string& fragment, const std::string& user, int milliseconds,
                        int width) {
   const std::filesystem::path used = folder / "page.html";
-  // What goes wrong in the page's script is found in the document.
-  std::ofstream(used) << "<script>addEventListener('error', event => {"
-                         "document.documentElement.dataset.error = event.message;});</script>\n"
-                      << read_file(page) << "<script>{" << user << "}</script>\n";
+  // The page's policy is the user's, but for the script in which the user acts.
+  std::string text = read_file(page);
+  const std::string sources = "script-src ";
+  if (const std::size_t at = text.find(sources); at != text.npos) {
+    text.insert(at + sources.size(), "'nonce-user' ");
+  }
+  // What goes wrong in the page's script, or is refused by its policy, is found in the document.
+  std::ofstream(used) << "<script>{const note = text => {"
+                         "document.documentElement.dataset.error = text; };"
+                         "addEventListener('error', event => note(event.message));"
+                         "document.addEventListener('securitypolicyviolation', event => "
+                         "note(`${event.violatedDirective} refuses ${event.blockedURI}`)); }"
+                         "</script>\n"
+                      << text << "<script nonce=\"user\">{" << user << "}</script>\n";
   for (const char* browser : {"chromium", "chromium-browser", "google-chrome"}) {
     if (std::system(("command -v " + std::string(browser) + " >/dev/null").c_str()) != 0) continue;
     std::vector<std::string> command{"timeout",

@@ -9,17 +9,32 @@ const kRowClocks = 800, kMargin = {before: 40, after: 40, most: 2000};
 /// What the worker does: `program` is what rtl.js defines.
 function serve(program) {
   const loaded = program()();
-  onmessage = async ({data: [id, name, types, values]}) => postMessage([id, (await loaded).ccall(name, "string", types, values)]);
+  onmessage = async ({data: [id, name, values]}) => {
+    try {
+      postMessage([id, callProgram(await loaded, name, values)]);
+    } catch (error) {
+      postMessage([id, null, error.message]);
+    }
+  };
+}
+function startWorker() {
+  const text = new Blob([`${callProgram}(${serve})(${collideRtlProgram});`], {type: "text/javascript"});
+  hood.worker = new Worker(URL.createObjectURL(text));
+  hood.worker.onmessage = ({data: [id, answer, failure]}) => failure === undefined ? hood.asked.get(id).done(answer) : restartWorker(failure);
+  hood.worker.onerror = event => restartWorker(event.message);
+}
+/// A program that failed is damaged: another takes its place.
+function restartWorker(failure) {
+  hood.worker.terminate();
+  startWorker();
+  hood.asked.forEach(one => one.failed(new Error(`The RTL failed (${failure}) and starts again.`)));
 }
 function loadRtl() {
   hood.loading ||= new Promise((done, failed) => {
     const script = element("script", {src: "rtl.js"});
     script.addEventListener("load", async () => {
       try {
-        const text = new Blob([`(${serve})(${collideRtlProgram});`], {type: "text/javascript"});
-        hood.worker = new Worker(URL.createObjectURL(text));
-        hood.worker.onmessage = ({data: [id, answer]}) => hood.asked.get(id).done(answer);
-        hood.worker.onerror = event => hood.asked.forEach(one => one.failed(new Error(`rtl.js: ${event.message}`)));
+        startWorker();
         hood.faults = await rtl("rtl_faults");
         done();
       } catch (error) {
@@ -33,11 +48,11 @@ function loadRtl() {
 }
 /// A promise of what the RTL answers. It throws what that says of bad input.
 async function rtl(name, ...values) {
-  const types = values.map(value => typeof value === "string" ? "string" : "number"), id = ++hood.count;
+  const id = ++hood.count;
   try {
     const value = JSON.parse(await new Promise((done, failed) => {
       hood.asked.set(id, {done, failed});
-      hood.worker.postMessage([id, name, types, values]);
+      hood.worker.postMessage([id, name, values]);
     }));
     if (value && value.error) throw new Error(value.error);
     return value;

@@ -4,6 +4,14 @@ const hex = (value, digits) => `0x${value.toString(16).toUpperCase().padStart(di
 const answerOf = name => stage.answers.techniques.find(one => one.technique === name);
 const whyOut = name => stage.answers.left_out.find(one => one.technique === name)?.why;
 const mostListed = 12;
+const byCircles = one => /^G3[bs]?$/.test(one.judge);
+/// What a technique of circles names though the pixels share nothing, now or on the way.
+function apartOf(one) {
+  if (!byCircles(one)) return [];
+  const {contacts, moving} = stage.answers.truth, met = [...contacts.map(({objects}) => objects), ...moving.map(({pair}) => pair)];
+  return [...one.found, ...one.invented].filter(item => !met.some(pair => item.every(index => pair.includes(index))));
+}
+const unlikePixels = one => one.unnamed.length > 0 || apartOf(one).length > 0;
 /// The first of a list, and how many more there are.
 function some(list, text, none) {
   if (list.length === 0) return none;
@@ -14,17 +22,27 @@ const saysWords = {pair: item => names(item), object: item => names(item), group
 /// What a technique says, in a sentence.
 function saidText(one) {
   const said = [...one.found, ...one.invented];
-  return `Says: ${some(said, saysWords[one.says], "nothing")}.`;
+  return said.length ? `Says that ${one.claim}: ${some(said, saysWords[one.says])}.` : "Says nothing.";
 }
-/// Whether that is true, and why not.
+const sharing = items => `${some(items, names)} share${items.length === 1 && items[0].length === 1 ? "s" : ""}`;
+/// Where an answer that is true of circles is not true of pixels, in a sentence.
+function unlikeText(one) {
+  const apart = apartOf(one), parts = [];
+  if (apart.length) parts.push(`${sharing(apart)} no pixel`);
+  if (one.unnamed.length) parts.push(`${sharing(one.unnamed)} pixels and are not named`);
+  return parts.join("; ");
+}
+/// Whether what it says is true, and why not.
 function truthText(one) {
+  const unlike = unlikeText(one);
+  if (unlike && one.falses.length === 0) return `True of circles, not of pixels: ${unlike}.`;
   const falses = one.falses.map(f => `${f.what || "the bit of the frame"} ${f.sort}: ${f.why}`);
   const between = one.between.length && !one.times ? `${names(one.between[0])} met between the two frames, which it does not see` : "";
   const said = one.found.length > 0;
   if (falses.length === 0) return between ? `${between}.` : said ? `That is right: ${one.question}.` : "That is right.";
-  return `${some(falses, text => text, "")}${between ? `; ${between}` : ""}.`;
+  return `${some(falses, text => text, "")}${between ? `; ${between}` : ""}${unlike ? `; of pixels: ${unlike}` : ""}.`;
 }
-const verdictOf = one => one.falses.length ? "wrong" : one.between.length && !one.times ? "passed" : "right";
+const verdictOf = one => one.falses.length ? "wrong" : unlikePixels(one) ? "unlike" : one.between.length && !one.times ? "passed" : "right";
 /// The canvas of a bitmap, with a colour a letter, each dot `size` large.
 function dots(rows, palette, size, label) {
   const picture = element("canvas", {width: rows[0].length, height: rows.length, role: "img", "aria-label": label, class: "dots"});

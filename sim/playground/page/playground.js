@@ -26,7 +26,9 @@ function contactsText() {
 }
 function wrongText() {
   const wrong = stage.answers.techniques.filter(one => one.falses.length);
-  return wrong.length ? `${plural(wrong.length, "technique")} of ${stage.answers.techniques.length} ${wrong.length === 1 ? "is" : "are"} wrong.` : "No technique is wrong.";
+  const unlike = stage.answers.techniques.filter(one => verdictOf(one) === "unlike").length;
+  return (wrong.length ? `${plural(wrong.length, "technique")} of ${stage.answers.techniques.length} ${wrong.length === 1 ? "is" : "are"} wrong.` : "No technique is wrong.")
+    + (unlike ? ` ${plural(unlike, "technique")} ${unlike === 1 ? "is" : "are"} right about circles, not about pixels.` : "");
 }
 
 // ---- answers -------------------------------------------------------------------------------------------------------
@@ -74,6 +76,7 @@ function markOf(one) {
   if (!one) return ["cannot run", ""];
   if (one.falses.length) return [`${one.falses.length} wrong`, "wrong"];
   const said = one.found.length;
+  if (unlikePixels(one)) return [`${said} by circles`, "unlike"];
   if (said) return [`${said} found`, "right"];
   return [stage.answers.truth.contacts.length ? "sees nothing" : "nothing", ""];
 }
@@ -139,8 +142,12 @@ function changed() {
 function move(index, now, speed) {
   const object = stage.scene.objects[index], was = {...object};
   put(object, now, speed);
-  if (was.from !== undefined || Array.isArray(was.mask)) reopen();
-  else models.place(index, object.path[0], object.path[1]);
+  try {
+    if (was.from !== undefined || Array.isArray(was.mask)) models.open(sceneText());
+    else models.place(index, ...object.path);
+  } catch (error) {
+    fail(error);
+  }
   placeButton(index);
   if (index === stage.chosen) showNumbers();
   changed();
@@ -162,13 +169,13 @@ function edit(change, text) {
   const before = JSON.stringify(stage.scene), chosen = stage.chosen;
   change();
   if (!reopen()) {
-    stage.scene = JSON.parse(before);
+    stage.scene = readJson(before);
     stage.chosen = chosen;
     return;
   }
   Object.assign(stage, {land: null, answers: null});
-  silhouettes = new Map();
-  circles = {};
+  silhouettes.clear();
+  circles.clear();
   makeButtons();
   choose(Math.min(stage.chosen, stage.scene.objects.length - 1));
   listAdditions();
@@ -226,9 +233,9 @@ async function ownPicture(file, point) {
 /// Shows a scene of two frames. Throws what the models say of a bad one; the old one then stays.
 function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name = ""} = {}) {
   models.open(JSON.stringify(scene));
-  Object.assign(stage, {scene, origin, pictures, frames, frame, name, edited: false, land: null, chosen: -1, answers: null, ground: scene.terrain, sheet: Object.keys(origin ? origin.masks : {})});
-  silhouettes = new Map();
-  circles = {};
+  Object.assign(stage, {scene, origin, pictures: Object.assign(Object.create(null), pictures), frames, frame, name, edited: false, reopening: false, land: null, chosen: -1, answers: null, ground: scene.terrain, sheet: Object.keys(origin ? origin.masks : {})});
+  silhouettes.clear();
+  circles.clear();
   fail();
   $("tries").hidden = name !== data.start;
   $("moment-part").hidden = frames < 3;
@@ -264,7 +271,7 @@ async function openBundled(name, frame = bundled.get(name)?.scene.frames === 2 ?
     one.drawn[mask] = (await decode(toBytes(text))).canvas;
   }));
   if (stage.name === name) {
-    stage.pictures = {...one.drawn, ...stage.pictures};
+    stage.pictures = Object.assign(Object.create(null), one.drawn, stage.pictures);
     stage.land = null;
     draw();
   }
@@ -290,7 +297,7 @@ function toggle() {
   }
   $("play").textContent = "❚❚ Pause";
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  playing = setInterval(() => momentAt((stage.frame + 1) % stage.frames), still ? 1000 : stage.frames < 20 ? 500 : 50);
+  playing = setInterval(guarded(() => momentAt((stage.frame + 1) % stage.frames)), still ? 1000 : stage.frames < 20 ? 500 : 50);
 }
 
 // ---- links and files -----------------------------------------------------------------------------------------------
@@ -331,8 +338,8 @@ async function fromAddress() {
       let text;
       try {
         text = await unpackLink(wanted.get("s"));
-      } catch {
-        throw new Error("link: the scene in it is damaged, expected what “Copy the link” gives");
+      } catch (error) {
+        throw error.tooLarge ? error : new Error("link: the scene in it is damaged, expected what “Copy the link” gives");
       }
       const {scene, frames} = models.moment(text, 1);
       if (frames !== 2) throw new Error(`link: its scene has ${frames} frames, expected 2`);
@@ -371,8 +378,9 @@ async function ownFile(file, point) {
     return;
   }
   try {
+    if (file.size > data.mostText) throw tooLarge("it", file.size);
     const text = await file.text(), {scene, frames} = models.moment(text, 0);
-    show(frames === 2 ? models.moment(text, 1).scene : scene, {origin: JSON.parse(text), frames, frame: frames === 2 ? 1 : 0});
+    show(frames === 2 ? models.moment(text, 1).scene : scene, {origin: readJson(text), frames, frame: frames === 2 ? 1 : 0});
     stage.edited = true;
     $("scene").value = "";
   } catch (error) {
@@ -386,16 +394,25 @@ const theme = followTheme();
 makeChoices();
 $("scene").append(element("option", {value: "", hidden: ""}, "your own"), element("optgroup", {label: "Scenes"}, ...data.scenes.map(({name}) => element("option", {value: name}, name))),
   element("optgroup", {label: "Made by chance"}, ...[...swarms.keys()].map(name => element("option", {value: name}, name))));
-$("scene").addEventListener("change", async () => {
+/// What may fail with the models: one line says so, and a film stops.
+const guarded = does => async () => {
+  try {
+    await does();
+  } catch (error) {
+    pause();
+    fail(error);
+  }
+};
+$("scene").addEventListener("change", guarded(async () => {
   await openBundled($("scene").value);
   remember();
-});
-$("moment").addEventListener("input", () => { pause(); momentAt(Number($("moment").value)); });
+}));
+$("moment").addEventListener("input", guarded(() => { pause(); momentAt(Number($("moment").value)); }));
 $("play").addEventListener("click", toggle);
-$("reset").addEventListener("click", async () => {
+$("reset").addEventListener("click", guarded(async () => {
   await openBundled(stage.name && (bundled.has(stage.name) || swarms.has(stage.name)) ? stage.name : data.start, stage.frames > 1 ? stage.frame : undefined);
   remember();
-});
+}));
 for (const id of ["at-x", "at-y", "speed-x", "speed-y"]) {
   $(id).addEventListener("input", () => {
     const values = ["at-x", "at-y", "speed-x", "speed-y"].map(one => $(one).valueAsNumber);
@@ -446,7 +463,7 @@ for (const id of ["show-names", "show-ways"]) $(id).addEventListener("change", d
 for (const button of document.querySelectorAll("[data-try]")) button.addEventListener("click", () => chooseTechnique(button.dataset.try));
 $("link").addEventListener("click", copyLink);
 $("save").addEventListener("click", save);
-$("result-part").addEventListener("toggle", () => { if ($("result-part").open && stage.scene) $("result").textContent = models.result(); });
+$("result-part").addEventListener("toggle", guarded(() => { if ($("result-part").open && stage.scene) $("result").textContent = models.result(); }));
 for (const type of ["dragenter", "dragover"]) $("screen").addEventListener(type, event => { event.preventDefault(); $("screen").classList.add("over"); });
 for (const type of ["dragleave", "drop"]) $("screen").addEventListener(type, () => $("screen").classList.remove("over"));
 $("screen").addEventListener("drop", async event => {
@@ -458,6 +475,13 @@ $("screen").addEventListener("drop", async event => {
 async function start() {
   if (typeof collideModels !== "function") throw new Error("models.js is missing, expected it beside this page");
   await models.load();
+  // The scene on the stage is theirs again; nothing is asked of them before the user does something.
+  models.restarted = () => {
+    if (!stage.scene || stage.reopening) return;
+    stage.reopening = true;
+    models.open(sceneText());
+    stage.reopening = false;
+  };
   addEventListener("resize", resize);
   addEventListener("hashchange", fromAddress);
   await fromAddress();

@@ -1,4 +1,3 @@
-"use strict";
 // The scene on the stage: two frames, the one before and this one, in the form of docs/reference/scene.md.
 const stage = {scene: null, origin: null, frames: 1, chosen: -1, technique: "pixels", answers: null};
 const whole = value => Math.floor(value + 1e-9);
@@ -17,7 +16,7 @@ function boxOf(object) {
 /// The circle that stands for an object.
 function circleOf(name) {
   const mask = stage.scene.masks[name];
-  circles[name] ||= (() => {
+  if (!circles.has(name)) {
     let area = 0, x = 0, y = 0;
     mask.rows.forEach((row, j) => [...row].forEach((dot, i) => {
       if (dot === ".") return;
@@ -25,12 +24,12 @@ function circleOf(name) {
       x += i + .5;
       y += j + .5;
     }));
-    return {x: x / area, y: y / area, radius: Math.sqrt(area / Math.PI)};
-  })();
-  const own = mask.circle || {};
-  return {x: own.centre ? own.centre[0] : circles[name].x, y: own.centre ? own.centre[1] : circles[name].y, radius: own.radius ?? circles[name].radius};
+    circles.set(name, {x: x / area, y: y / area, radius: Math.sqrt(area / Math.PI)});
+  }
+  const own = mask.circle || {}, usual = circles.get(name);
+  return {x: own.centre ? own.centre[0] : usual.x, y: own.centre ? own.centre[1] : usual.y, radius: own.radius ?? usual.radius};
 }
-let circles = {};
+const circles = new Map();
 const classes = () => [...new Set(["player", "player-bullet", "enemy", "enemy-bullet", "wall", "bounce-wall", "bunker", "scenery", ...stage.scene.objects.map(object => object.class)])];
 const rules = () => stage.scene.hits;
 /// The classes that a scene with rules knows: another would be an error.
@@ -124,15 +123,24 @@ function sceneText() {
 // A scene in a link: its text, deflated, in base 64 without what an address may not have.
 const fromBytes = bytes => btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), "")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 const toBytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), letter => letter.charCodeAt(0));
-async function through(bytes, stream) {
+/// Stops where the result would have more than `most` bytes.
+async function through(bytes, stream, most) {
   const writer = stream.writable.getWriter();
   // What is wrong with the bytes is said by the end that is read.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
-  return new Uint8Array(await new Response(stream.readable).arrayBuffer());
+  const parts = [], reader = stream.readable.getReader();
+  for (let size = 0, {done, value} = await reader.read(); !done; {done, value} = await reader.read()) {
+    size += value.length;
+    if (size > most) throw tooLarge("link: its scene", `more than ${most}`);
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
-const packLink = async text => fromBytes(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw")));
-const unpackLink = async packed => new TextDecoder().decode(await through(toBytes(packed), new DecompressionStream("deflate-raw")));
+const packLink = async text => fromBytes(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity));
+const unpackLink = async packed => new TextDecoder().decode(await through(toBytes(packed), new DecompressionStream("deflate-raw"), data.mostText));
+/// What the models say of the text of a scene, said before they get it.
+const tooLarge = (what, size) => Object.assign(new Error(`${what} has ${size} bytes of text, expected ${data.mostText} at most in a page`), {tooLarge: true});
 
 // A picture of one's own. In a palette picture without transparency the background colour is not solid: it is made transparent
 // before the browser decodes the picture, and is then what the program takes it for.
@@ -142,6 +150,8 @@ function withTransparency(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const signature = [137, 80, 78, 71, 13, 10, 26, 10];
   if (bytes.length < 33 || signature.some((byte, i) => bytes[i] !== byte)) throw new Error("not a PNG file");
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  if (width * height > data.mostText) throw new Error(`has ${width}x${height} pixels, expected ${data.mostText} at most in a page`);
   if (bytes[25] !== 3) return bytes;
   let background = 0;
   for (let at = 8; at + 12 <= bytes.length;) {

@@ -16,7 +16,7 @@ function resize() {
   placeButtons();
 }
 
-let silhouettes = new Map();
+const silhouettes = new Map();
 function silhouette(name, colour) {
   const key = `${name}\n${colour}`;
   const {rows, sprite} = stage.scene.masks[name];
@@ -46,7 +46,7 @@ function fateOf(contact, technique) {
     if (technique.says === "pair") return contact.objects.length === 2 && item[0] === contact.objects[0] && item[1] === contact.objects[1];
     return technique.says === "object" ? contact.objects.includes(item[0]) : true;
   });
-  if (has(technique.missed)) return "missed";
+  if (has(technique.missed) || contact.objects.length === 2 && technique.unnamed.some(([a, b]) => a === contact.objects[0] && b === contact.objects[1])) return "missed";
   return has(technique.found) ? "found" : "outside";
 }
 const chosenTechnique = () => stage.answers && stage.answers.techniques.find(one => one.technique === stage.technique);
@@ -173,7 +173,7 @@ function drawFalse(pen, thin) {
     pen.setLineDash([]);
   };
   if (technique.says === "pair" || technique.says === "object") {
-    mark(technique.invented, marks.invented, [5, 3]);
+    mark([...technique.invented, ...apartOf(technique)], marks.invented, [5, 3]);
     mark(technique.mistimed, marks.mistimed, [5, 3]);
     if (technique.says === "pair") mark(technique.missed, marks.missed, []);
   }

@@ -83,10 +83,10 @@ std::string answers(const Outcome& outcome) {
   return tools::packed(numbers);
 }
 
-/// Frame after frame the list of the true pairs that its answer does not stand for.
-std::string outside(const Outcome& outcome) {
+/// Frame after frame a list of true pairs by their places.
+std::string by_frame(const std::vector<std::vector<int>>& frames) {
   std::vector<std::int64_t> numbers;
-  for (const std::vector<int>& places : outcome.outside) append_list(numbers, places);
+  for (const std::vector<int>& places : frames) append_list(numbers, places);
   return tools::packed(numbers);
 }
 
@@ -96,12 +96,14 @@ Json technique(const Outcome& outcome, int frames) {
   const TechniqueWords& words = words_of(outcome.technique);
   Json json = {{"name", outcome.technique},
                {"about", words.about},
+               {"claim", claim_of(outcome.technique)},
                {"meaning", meaning(outcome, frames)},
                {"view", {{"looks", words.looks}, {"layers", words.layers}, {"panel", words.panel}}},
                {"figures", values},
                {"falses", falses(outcome)},
                {"answers", answers(outcome)},
-               {"outside", outside(outcome)}};
+               {"outside", by_frame(outcome.outside)}};
+  if (is_by_circles(outcome.judge)) json["unnamed"] = by_frame(outcome.unnamed);
   if (!outcome.lines.empty()) json["lines"] = outcome.lines;
   if (outcome.agreement) {
     json["agreement"] = outcome.agreement->agreed()

@@ -145,6 +145,19 @@ std::string truth(const Comparison& comparison, const Film& film) {
   return tools::packed(numbers);
 }
 
+/// Frame after frame the list of pairs that share a pixel on the way.
+std::string moving(const Comparison& comparison, const Film& film) {
+  std::vector<std::int64_t> numbers;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    techniques::Items pairs;
+    for (const auto& met : comparison.truths_on(film.world()).frame(frame).moving_pixels) {
+      pairs.push_back(techniques::item_of(met.pair, film.objects()));
+    }
+    append_list(numbers, pairs);
+  }
+  return tools::packed(numbers);
+}
+
 /// Contact after contact, in the order of the truth: column and row of the first common pixel, and
 /// how many they are.
 std::string areas(const Comparison& comparison) {
@@ -242,6 +255,7 @@ Json film_data(const Comparison& comparison, const Film& film, const scene::Scen
                {"objects", objects(film, scene)},
                {"rules", rules(scene)},
                {"truth", truth(comparison, film)},
+               {"moving", moving(comparison, film)},
                {"areas", areas(comparison)}};
   if (scene.terrain) data["terrain"] = terrain(film, scene, pictures);
   if (pictures.left_out() > 0) data["picturesLeftOut"] = pictures.left_out();

@@ -17,6 +17,9 @@ function readTruth(text) {
   return list;
 }
 const truths = readTruth(data.truth);
+/// Pairs that share a pixel on the way.
+const movingNumbers = new Packed(data.moving);
+for (const truth of truths) truth.moving = movingNumbers.list().map(pairOf);
 /// Of each true contact, pairs and then the terrain's: the first common pixel, and how many.
 const areaNumbers = new Packed(data.areas);
 for (const truth of truths) {
@@ -30,7 +33,7 @@ function readAnswers(text) {
   }
   return answers;
 }
-/// Places in the frame's list of true pairs.
+/// Places in each frame's list of true pairs.
 function readOutside(text) {
   const numbers = new Packed(text);
   return Array.from({length: frames}, () => numbers.ended ? null : numbers.list());
@@ -55,11 +58,20 @@ for (const technique of data.techniques) {
   technique.falses = readFalses(technique.falses, technique.says);
   technique.answers = readAnswers(technique.answers);
   technique.outside = readOutside(technique.outside);
+  technique.unnamed = technique.unnamed === undefined ? null : readOutside(technique.unnamed);
   technique.byFrame = new Map();
   for (const f of technique.falses) {
     if (!technique.byFrame.has(f.frame)) technique.byFrame.set(f.frame, []);
     technique.byFrame.get(f.frame).push(f);
   }
+}
+/// Of a technique that is judged by circles: how many it names though the pixels share nothing, now or on the way, and how many
+/// true contacts it could have named and does not.
+function unlikePixels(technique, frame) {
+  if (!technique.unnamed) return {apart: 0, unnamed: 0};
+  const {pairs, moving} = truths[frame], {found, invented} = technique.answers.get(frame) || none;
+  const met = item => [...pairs, ...moving].some(pair => (technique.says === "pair" ? pairOf(item) : [item]).every(index => pair.includes(index)));
+  return {apart: [...found, ...invented].filter(item => !met(item)).length, unnamed: technique.unnamed[frame]?.length || 0};
 }
 const falsesOf = frame => state.technique.byFrame.get(frame) || [];
 
@@ -92,6 +104,7 @@ const outcome = frame => state.technique.answers.get(frame) || none;
 /// How the technique takes the true pair at that place in the frame's list.
 function fate(place, frame) {
   const [a, b] = truths[frame].pairs[place];
+  if (state.technique.unnamed?.[frame]?.includes(place)) return "missed";
   if (falsesOf(frame).some(f => f.sort === "missed" && f.pairs.some(p => p[0] === a && p[1] === b))) return "missed";
   const outside = state.technique.outside[frame];
   return !outside || outside.includes(place) ? "outside" : "found";

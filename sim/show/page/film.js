@@ -224,7 +224,10 @@ function drawFalse(pen, thin, frame) {
   });
 }
 
-// The strip below the slider: true contacts grey, false answers coloured, frame by frame.
+// The strip below the slider, each frame where the thumb is then: true contacts grey, false answers coloured, frame by frame.
+const thumbWide = 16;  // of the slider, which ends half of it before the slider does
+const stripX = (frame, wide) => thumbWide / 2 + (frames === 1 ? 0 : frame / (frames - 1)) * (wide - thumbWide);
+const frameAt = x => Math.max(0, Math.round((x - thumbWide / 2) / ($("strip").clientWidth - thumbWide) * (frames - 1)));
 function drawStrip() {
   const strip = $("strip"), ratio = devicePixelRatio || 1, w = strip.clientWidth, h = 44;
   strip.width = w * ratio;
@@ -232,8 +235,7 @@ function drawStrip() {
   const pen = strip.getContext("2d"), style = getComputedStyle(document.documentElement);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   const counts = truths.map(t => t.pairs.length), most = Math.max(1, ...counts);
-  const wide = Math.max(1, w / frames);
-  const x = frame => frames === 1 ? 0 : frame / frames * w;
+  const wide = Math.max(1, (w - thumbWide) / frames), x = frame => stripX(frame, w) - wide / 2;
   pen.fillStyle = style.getPropertyValue("--line");
   counts.forEach((count, frame) => pen.fillRect(x(frame), 22 - 20 * count / most, wide, 20 * count / most + 1));
   const rows = {missed: 24, invented: 29, mistimed: 34, tunnelled: 39};

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/show/page/page_text.h"
+#include "sim/tools/packed.h"
 
 namespace collide::show {
 namespace {
@@ -38,20 +39,50 @@ std::string embedded(const Json& data) {
   return result;
 }
 
+std::string bytes_of(const std::string& hex) {
+  constexpr int kBase = 16;
+  std::string bytes;
+  for (std::size_t i = 0; i < hex.size(); i += 2) {
+    bytes += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, kBase));
+  }
+  return bytes;
+}
+
+/// Pages set styles of elements, which a hash cannot allow; they make images, programs and workers
+/// of texts in them.
+std::string policy(const std::string& scripts) {
+  return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src " +
+         scripts +
+         "; style-src 'unsafe-inline'; img-src data: blob:; connect-src data:; worker-src blob:; "
+         "base-uri 'none'; "
+         "form-action 'none'\">\n";
+}
+
 }  // namespace
 
+std::string sources(const std::vector<Script>& scripts) {
+  std::string list;
+  for (const Script& script : scripts) {
+    list +=
+        (list.empty() ? "'sha256-" : " 'sha256-") + tools::base64(bytes_of(script.sha256)) + "'";
+  }
+  return list;
+}
+
 std::string whole_page(const std::string& title, const char* body,
-                       const std::vector<const char*>& styles,
-                       const std::vector<const char*>& scripts, const Json& data) {
+                       const std::vector<const char*>& styles, const std::vector<Script>& scripts,
+                       const Json& data, const std::string& allowed) {
   std::string text = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+  text += policy(sources(scripts) + (allowed.empty() ? "" : " " + allowed));
   text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
   text += "<title>" + escaped(title) + "</title>\n<style>\n";
   for (const char* const style : styles) text += style;
   text += "</style>\n</head>\n<body>\n" + std::string(body);
   text += "<script type=\"application/json\" id=\"data\">" + embedded(data) + "</script>\n";
-  text += "<script>\n";
-  for (const char* const script : scripts) text += script;
-  return text + "</script>\n</body>\n</html>\n";
+  for (const Script& script : scripts) {
+    text += std::string("<script>") + script.text + "</script>\n";
+  }
+  return text + "</body>\n</html>\n";
 }
 
 std::string page(const std::string& title, const Json& data) {
@@ -66,9 +97,12 @@ std::string campaign_page(const std::string& title, const Json& data) {
                     {common_js(), campaign_js()}, data);
 }
 
+std::vector<Script> wave_scripts() {
+  return {common_js(), packed_js(), wave_js()};
+}
+
 std::string wave_page(const std::string& title, const Json& data) {
-  return whole_page(title, wave_html(), {common_css(), wave_css()},
-                    {common_js(), packed_js(), wave_js()}, data);
+  return whole_page(title, wave_html(), {common_css(), wave_css()}, wave_scripts(), data);
 }
 
 }  // namespace collide::show

@@ -8,14 +8,18 @@ function named(items, says) {
 function tell() {
   const t = state.technique, here = falsesOf(state.frame), result = outcome(state.frame);
   const truth = truths[state.frame];
-  const parts = [`Frame ${state.frame}: ${plural(truth.pairs.length, "pair")} of masks truly ${truth.pairs.length === 1 ? "overlaps" : "overlap"}.`];
+  const overlap = (list, words) => `${words} truly ${list.length === 1 ? "overlaps" : "overlap"}`;
+  const parts = [`Frame ${state.frame}: ${overlap(truth.pairs, `${plural(truth.pairs.length, "pair")} of masks`)}${truth.terrain.length ? `, and ${overlap(truth.terrain, plural(truth.terrain.length, "object"))} the terrain` : ""}.`];
   const bits = t.says === "group" ? ` (bits ${result.found.concat(result.invented).sort().join(", ") || "none"})` : "";
   const found = t.says === "frame" ? (result.found.length ? "a hit somewhere" : "nothing")
     : plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says]) + named(result.found, t.says);
-  parts.push(`${t.name} finds ${found}${bits}` +
-    (here.length ? ` and is wrong ${here.length === 1 ? "once" : `${here.length} times`}:` : " and is not wrong."));
+  const {apart, unnamed} = unlikePixels(t, state.frame);
+  const unlike = [apart && `${apart} with no pixel in common`, unnamed && `${plural(unnamed, "pair")} of masks not named`].filter(Boolean).join(", ");
+  parts.push(`${t.name} finds ${found}${bits}${result.found.length ? `, of which it says that ${t.claim},` : ""}` +
+    (here.length ? ` and is wrong ${here.length === 1 ? "once" : `${here.length} times`}:` : unlike ? " and is right about circles." : " and is not wrong."));
   here.slice(0, 2).forEach(f => parts.push(`${f.text} ${f.sort}, because ${reasons[f.reason] || "of something not known"}.`));
   if (here.length > 2) parts.push(`And ${here.length - 2} more.`);
+  if (unlike) parts.push(`Of pixels that is not true: ${unlike}.`);
   $("status").textContent = parts.join(" ");
 }
 function show() {
@@ -62,7 +66,7 @@ function choose(name) {
   state.reason = "";
   $("reason").replaceChildren(element("option", {value: ""}, "all"),
     ...[...counts].map(([reason, count]) => element("option", {value: reason}, `${reason} (${count})`)));
-  $("false-count").textContent = t.falses.length ? `${t.falses.length}, by ${t.name}` : `none by ${t.name} in this scene`;
+  $("false-count").textContent = t.falses.length ? `${t.falses.length}, by ${t.name}` : `none by ${t.name}${t.unnamed ? ", asked about circles," : ""} in this scene`;
   for (const row of document.querySelectorAll("#results tbody tr")) row.classList.toggle("chosen", row.dataset.name === t.name);
   state.line = null;
   list();
@@ -120,9 +124,11 @@ function choices() {
     const passed = t.falses.filter(f => f.sort === "tunnelled").length, wrong = t.falses.length - passed, outside = t.figures.out_of_domain;
     const silent = t.figures.precision === null && t.figures.recall === null;
     const words = [wrong && `${wrong} wrong`, passed && `${passed} tunnelled`].filter(Boolean);
-    if (!words.length) words.push(silent ? "nothing to say" : outside ? "right in what it sees" : "never wrong");
+    const unlike = truths.map((_, frame) => unlikePixels(t, frame)).reduce((sum, {apart, unnamed}) => ({apart: sum.apart + apart, unnamed: sum.unnamed + unnamed}));
+    if (unlike.apart + unlike.unnamed) words.push(`by pixels ${unlike.unnamed} missed, ${unlike.apart} invented`);
+    else if (!words.length) words.push(silent ? "nothing to say" : outside ? "right in what it sees" : "never wrong");
     if (outside) words.push(`${outside} outside`);
-    const mark = element("span", {class: "marks"}, wrong || passed ? element("b", {}, words.join(", "))
+    const mark = element("span", {class: "marks"}, wrong || passed || unlike.apart + unlike.unnamed ? element("b", {}, words.join(", "))
       : silent || outside ? words.join(", ") : element("b", {class: "ok"}, words.join(", ")));
     return element("label", {}, input, t.name, mark);
   }));
@@ -168,7 +174,7 @@ $("next-line").addEventListener("click", nextLine);
 film.addEventListener("pointermove", showTip);
 film.addEventListener("pointerleave", () => { $("tip").hidden = true; });
 film.addEventListener("click", event => chooseLine(Math.floor(event.offsetY / film.clientHeight * height)));
-$("strip").addEventListener("click", event => { pause(); go(Math.floor(event.offsetX / $("strip").clientWidth * frames)); });
+$("strip").addEventListener("click", event => { pause(); go(frameAt(event.offsetX)); });
 // Arrows choose another technique if the keyboard led to the choices. After a click they step.
 let tabbed = false;
 addEventListener("pointerdown", () => { tabbed = false; });

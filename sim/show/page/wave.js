@@ -96,6 +96,8 @@ function drawTrace(pen, signal, top, height, width, colours) {
   let crowded = -1;  // up to where changes are too near to be told apart
   for (let i = Math.max(0, changeAt(times, view.from)); i < times.length && times[i] <= view.to; ++i) {
     const from = Math.max(0, xOf(times[i], width)), to = Math.min(width, i + 1 < times.length ? xOf(times[i + 1], width) : xOf(whole.to, width));
+    // A change outside the window has no edge at its border.
+    const begins = times[i] >= view.from, ends = i + 1 < times.length && times[i + 1] <= view.to;
     if (to - from < 1.5) {
       if (from > crowded) pen.fillRect(from, high, 1.5, low - high);
       crowded = Math.max(crowded, from + 1);
@@ -104,7 +106,7 @@ function drawTrace(pen, signal, top, height, width, colours) {
     pen.beginPath();
     if (isBit(signal)) {
       const level = values[i] === 1 ? high : low;
-      if (i > 0) {
+      if (i > 0 && begins) {
         pen.moveTo(from, low);
         pen.lineTo(from, high);
       }
@@ -114,13 +116,13 @@ function drawTrace(pen, signal, top, height, width, colours) {
       continue;
     }
     const slope = Math.min(3, (to - from) / 2), middle = (low + high) / 2;
-    pen.moveTo(from, middle);
-    pen.lineTo(from + slope, high);
-    pen.lineTo(to - slope, high);
-    pen.lineTo(to, middle);
-    pen.lineTo(to - slope, low);
-    pen.lineTo(from + slope, low);
-    pen.closePath();
+    const left = begins ? slope : 0, right = ends ? slope : 0;
+    for (const level of [high, low]) {
+      pen.moveTo(from, begins ? middle : level);
+      pen.lineTo(from + left, level);
+      pen.lineTo(to - right, level);
+      pen.lineTo(to, ends ? middle : level);
+    }
     pen.stroke();
     const text = fitting(pen, spoken(signal, values[i]), to - from - 2 * slope - 4);
     if (to - from > 14) {

@@ -150,6 +150,48 @@ TEST_F(SceneFile, RefusesAnimationsThatAreNone) {
               Refuses("s.json.objects[0].animation[1].frames", {"longer", 100000}));
 }
 
+/// A scene of a few lines that asks for more than memory has.
+TEST_F(SceneFile, RefusesMoreThanFitsIntoMemory) {
+  std::string masks;
+  for (int i = 0; i < 40; ++i) {
+    masks += (i == 0 ? "" : ",") + (R"("m)" + std::to_string(i)) + R"(":{"disc":2048})";
+  }
+  EXPECT_THAT(error_with(R"("masks":{)" + masks + R"(},"objects":[])"),
+              Refuses("s.json.masks.m32", {33 * 2048 * 2048, 1 << 27}));
+  // A sprite counts as well.
+  EXPECT_THAT(error_with(with_mask(R"({"disc":2048,"sprite":{"disc":2048}})")), "accepted");
+  std::string objects;
+  for (int i = 0; i < 300; ++i) {
+    objects += (i == 0 ? "" : ",") + (R"({"id":")" + std::to_string(i)) +
+               R"(","mask":"dot","class":"wall","at":[0,0]})";
+  }
+  EXPECT_THAT(error_of(R"({"name":"s","screen":[320,200],"frames":100000,)" + kDot +
+                       R"(,"objects":[)" + objects + "]}"),
+              Refuses("s.json.objects", {300, 100000, 20000000}));
+}
+
+/// Of those that are never there together, more may be there in all.
+TEST_F(SceneFile, LimitsTheObjectsOfAFrame) {
+  const auto objects = [&](int first, int second) {
+    std::string list;
+    for (int i = 0; i < first + second; ++i) {
+      list += (i == 0 ? "" : ",") + (R"({"id":")" + std::to_string(i)) +
+              R"(","mask":"dot","class":"wall","at":[0,0],)" +
+              (i < first ? R"("until":4})" : R"("from":4})");
+    }
+    return error_with(kDot + R"(,"objects":[)" + list + "]");
+  };
+  EXPECT_EQ(objects(2048, 2048), "accepted");
+  EXPECT_THAT(objects(1, 2049), Refuses("s.json.objects", {2049, 4, 2048}));
+}
+
+/// What comes after the last frame is not kept.
+TEST_F(SceneFile, AnAnimationIsNoLongerThanTheScene) {
+  const Scene scene =
+      read(animated(R"("animation":[{"mask":"one","frames":7},{"mask":"two","frames":90000}])"));
+  EXPECT_EQ(scene.objects[0].shapes.size(), 9U);
+}
+
 TEST_F(SceneFile, MasksKeepThePictureThatTheyAreOf) {
   Image picture(2, 1, Colour{10, 20, 30, 200});
   picture.at(1, 0) = {1, 2, 3, 100};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // `collide compare` and `collide scene` as a user runs them.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +10,9 @@
 #include <filesystem>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "model/common/json.h"
 #include "model/common/record.h"
@@ -95,6 +98,24 @@ TEST(CompareProgram, ExplainsAndPrintsEveryFigure) {
   EXPECT_THAT(said, testing::Not(HasSubstr("--explain")));
 }
 
+/// On a terminal; elsewhere lines are as long as what is in them.
+TEST(CompareProgram, KeepsToTheWidthOfATerminal) {
+  for (const int width : {80, 90, 200}) {
+    const std::string command =
+        fmt::format("stty cols {}; {} compare {} --no-time", width, kProgram, bundled("stand-ins"));
+    const Finished finished = run_program({"script", "-qec", command, "/dev/null"});
+    ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
+    std::istringstream lines(finished.out.substr(finished.out.find("technique")));
+    std::size_t longest = 0;
+    for (std::string line; std::getline(lines, line) && line != "\r";) {
+      longest = std::max(longest, line.size() - 1);
+    }
+    EXPECT_LE(longest, static_cast<std::size_t>(width));
+    EXPECT_GT(longest, 60U);
+    EXPECT_EQ(finished.out.find("Bounding boxes") != std::string::npos, width == 200);
+  }
+}
+
 TEST(CompareProgram, MeasuresWhatAnyProcessorRuns) {
   const Finished table = run_program({kProgram, "compare", bundled("rings")});
   EXPECT_THAT(words_of(table.out), testing::ContainsRegex("cost of a frame us here memory\n"));
@@ -121,6 +142,79 @@ TEST(CompareProgram, WithoutTimeTheOutputIsTheSameEveryTime) {
     const std::string once = run_program(words).out;
     EXPECT_EQ(run_program(words).out, once);
     EXPECT_THAT(once, testing::Not(HasSubstr("microseconds")));
+  }
+}
+
+/// Objects of one mask, in one place or side by side.
+Json crowd(int count, int frames, bool apart) {
+  Json scene = {{"name", "crowd"},
+                {"screen", {4096, 4096}},
+                {"frames", frames},
+                {"masks", {{"dot", {{"rows", {"##", "##"}}}}}},
+                {"objects", Json::array()}};
+  for (int i = 0; i < count; ++i) {
+    const int column = apart ? i % 1000 * 4 : 0, row = apart ? i / 1000 * 4 : 0;
+    scene["objects"].push_back(
+        {{"id", std::to_string(i)}, {"mask", "dot"}, {"class", "c"}, {"at", {column, row}}});
+  }
+  return scene;
+}
+
+TEST(CompareProgram, RefusesWhatDoesNotFitIntoMemory) {
+  const test::TemporaryDirectory folder;
+  const auto error = [&](const Json& scene) {
+    const std::string file = folder.write("crowd.json", scene.dump()).string();
+    const Finished finished = run_program({kProgram, "compare", file, "--no-time"});
+    EXPECT_EQ(finished.status, 2) << finished.out;
+    EXPECT_EQ(finished.out, "");
+    expect_one_line(finished.err);
+    return finished.err;
+  };
+  EXPECT_THAT(error(crowd(2000, 2, false)), Refuses("crowd.json", {1999000, 0, 1000000}));
+  EXPECT_THAT(error(crowd(2049, 2, true)), Refuses("crowd.json.objects", {2049, 0, 2048}));
+  EXPECT_THAT(error(crowd(20000, 2, true)), Refuses("crowd.json.objects", {20000, 16384}));
+  // Apart, as many as a frame may have.
+  const std::string file = folder.write("apart.json", crowd(2048, 1, true).dump()).string();
+  const Finished finished = run_program({kProgram, "compare", file, "--no-time"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+}
+
+/// A report holds the pictures of its scene; who passes it on is told of those from elsewhere.
+TEST(CompareProgram, NamesPicturesFromOutsideTheFolderOfTheScene) {
+  const test::TemporaryDirectory folder;
+  std::filesystem::create_directories(folder.path() / "game/art");
+  const std::string ship = COLLIDE_ROOT "/scenes/sprites/ship.png";
+  std::filesystem::copy_file(ship, folder.path() / "game/art/in.png");
+  std::filesystem::copy_file(ship, folder.path() / "out.png");
+  std::filesystem::create_symlink(folder.path() / "out.png", folder.path() / "game/art/link.png");
+  folder.write("game/sheet.json",
+               R"({"frames": {"a": {"frame": {"x": 0, "y": 0, "w": 26, "h": 20}}},
+                   "meta": {"image": "../out.png"}})");
+  const auto notes = [&](const std::string& mask) {
+    const std::string file =
+        folder
+            .write("game/s.json",
+                   R"({"name": "s", "screen": [64, 64], "frames": 1, "masks": {"m": )" + mask +
+                       R"(}, "objects": [
+        {"id": "a", "mask": "m", "class": "c", "at": [0, 0]},
+        {"id": "b", "mask": "m", "class": "c", "at": [9, 9]}]})")
+            .string();
+    const Finished finished = run_program({kProgram, "compare", file, "--no-time", "--film-only",
+                                           "--report", (folder.path() / "report").string()});
+    EXPECT_EQ(finished.status, 0) << finished.err;
+    return finished.err;
+  };
+  EXPECT_EQ(notes(R"({"png": "art/in.png"})"), "");
+  const std::vector<std::string> masks = {
+      R"({"png": "../out.png"})", R"({"png": "art/link.png"})", R"({"png": ")" + ship + "\"}",
+      R"({"aseprite": "sheet.json", "frame": "a"})",
+      R"({"rows": ["#"], "sprite": {"png": "../out.png", "rect": [0, 0, 9, 9]}})"};
+  for (const std::string& mask : masks) {
+    const std::string note = notes(mask);
+    EXPECT_THAT(note,
+                StartsWith("note: the report holds a picture from outside the scene's folder: "))
+        << mask;
+    expect_one_line(note);
   }
 }
 
@@ -396,8 +490,8 @@ TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
   }
   EXPECT_THAT(error({"cave", "--objects", "9"}),
               Refuses("KIND", {"cave", "swarm", "shooter", "platformer", "asteroids", "anything"}));
-  EXPECT_THAT(error({"swarm", "--objects", "16384", "--frames", "100000"}),
-              Refuses("--objects", {16384, 100000, 20000000}));
+  EXPECT_THAT(error({"swarm", "--objects", "2048", "--frames", "100000"}),
+              Refuses("--objects", {2048, 100000, 20000000}));
 }
 
 TEST(SceneProgram, ChoosesAndPrintsASeedOfItsOwn) {

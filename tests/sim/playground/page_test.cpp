@@ -19,6 +19,7 @@
 #include "sim/compare/result.h"
 #include "sim/playground/lockstep_run.h"
 #include "sim/playground/moment.h"
+#include "sim/playground/page_text.h"
 #include "sim/playground/playground.h"
 #include "sim/playground/site.h"
 #include "sim/tools/packed.h"
@@ -65,15 +66,15 @@ TEST(PlaygroundInNode, ResultsAreTheProgramsBitForBit) {
     ask(Playground::generated("anything", seed, 12, 320, 200));
   }
   folder.write("asked.json", asked.dump());
-  const fs::path script = folder.write("ask.js", R"(
+  const fs::path script = folder.write("ask.js", calls_js().text + std::string(R"(
     const fs = require("fs"), collideModels = require(process.argv[2]);
     collideModels().then(models => {
       const answers = JSON.parse(fs.readFileSync(process.argv[3], "utf8")).map(scene => {
-        const opened = models.ccall("open_scene", "string", ["string"], [scene]);
-        return opened === "null" ? models.ccall("result", "string", [], []) : opened;
+        const opened = callProgram(models, "open_scene", [scene]);
+        return opened === "null" ? callProgram(models, "result", []) : opened;
       });
       console.log(JSON.stringify(answers));
-    });)");
+    });)"));
   const test::Finished ran =
       test::run_program({"node", script.string(), (kModels / "models.js").string(),
                          (folder.path() / "asked.json").string()});
@@ -84,6 +85,68 @@ TEST(PlaygroundInNode, ResultsAreTheProgramsBitForBit) {
     EXPECT_EQ(answers[i].get<std::string>(), expected[i]) << asked[i];
   }
   EXPECT_GT(expected.size(), 40u);
+}
+
+/// A scene with that many discs in one place.
+Json discs(int count, int side, int frames) {
+  Json scene = {{"name", "discs"},
+                {"screen", {4096, 4096}},
+                {"frames", frames},
+                {"masks", {{"disc", {{"disc", side}}}}},
+                {"objects", Json::array()}};
+  for (int i = 0; i < count; ++i) {
+    Json path = Json::array();
+    for (int frame = 0; frame < frames; ++frame)
+      path.push_back({i % 20 * 150 + frame, i / 20 * 200});
+    scene["objects"].push_back(
+        {{"id", "o" + std::to_string(i)}, {"class", "c"}, {"mask", "disc"}, {"path", path}});
+  }
+  return scene;
+}
+
+/// Texts that the program's stack cannot hold, and scenes that a page would be silent over.
+TEST(PlaygroundInNode, ALargeSceneIsAnsweredOrRefusedAndTheNextOneIsAnswered) {
+  if (!has_models()) GTEST_SKIP() << kNoModels;
+  if (std::system("command -v node >/dev/null") != 0) GTEST_SKIP() << "no node: install nodejs";
+  const test::TemporaryDirectory folder;
+  const Json small = moment_of(scene::read_scene(kScenes / "playground.json"), 1);
+  Json noted = small, crowd = discs(0, 2048, 2), large = small;
+  noted["note"] = std::string(3'000'000, 'x');
+  large["note"] = std::string(kMostText, 'x');
+  for (int i = 0; i < 400; ++i) {
+    crowd["objects"].push_back({{"id", "o" + std::to_string(i)},
+                                {"class", "c"},
+                                {"mask", "disc"},
+                                {"path", {{i, 0}, {i + 1, 0}}}});
+  }
+  const Json recording = discs(300, 8, 320), disc = discs(2, 2048, 2);
+  ASSERT_GT(recording.dump().size(), 1U << 20);
+  folder.write("asked.json", Json{noted, recording, disc, large, crowd}.dump());
+  const fs::path script = folder.write("ask.js", calls_js().text + std::string(R"(
+    const fs = require("fs"), collideModels = require(process.argv[2]);
+    collideModels().then(models => {
+      const small = fs.readFileSync(process.argv[4], "utf8");
+      const call = (name, ...values) => JSON.parse(callProgram(models, name, values));
+      console.log(JSON.stringify(JSON.parse(fs.readFileSync(process.argv[3], "utf8")).map(scene => {
+        const moment = call("moment", JSON.stringify(scene), 1);
+        const opened = moment.error ? moment : call("open_scene", JSON.stringify(moment.scene));
+        const error = opened ? opened.error : call("answers", "").error;
+        call("open_scene", small);
+        return {error: error || "", next: call("answers", "").truth.contacts.length};
+      })));
+    });)"));
+  const test::Finished ran = test::run_program(
+      {"node", script.string(), (kModels / "models.js").string(),
+       (folder.path() / "asked.json").string(), folder.write("small.json", small.dump()).string()});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const Json answers = Json::parse(ran.out);
+  ASSERT_EQ(answers.size(), 5U);
+  for (const Json& answer : answers) EXPECT_EQ(answer["next"], 2) << answer;
+  for (const int answered : {0, 1, 2}) EXPECT_EQ(answers[answered]["error"], "") << answered;
+  EXPECT_EQ(answers[3]["error"], "scene: has " + std::to_string(large.dump().size()) +
+                                     " bytes of text, expected 8388608 at most in a page");
+  EXPECT_THAT(answers[4]["error"].get<std::string>(),
+              AllOf(StartsWith("scene: "), HasSubstr("meet in the frames up to 0, expected")));
 }
 
 /// All of the page's programs together have 3 MB.
@@ -102,23 +165,22 @@ TEST(PlaygroundInNode, TheRtlIsTheProgramsAndItsFaultsAreFound) {
   const Json moment = moment_of(scene::read_scene(kScenes / "playground.json"), 1);
   const scene::Scene scene = scene::parse_scene(JsonField("scene", moment), "");
   folder.write("scene.json", moment.dump());
-  const fs::path script = folder.write("ask.js", R"(
+  const fs::path script = folder.write("ask.js", calls_js().text + std::string(R"(
     const fs = require("fs"), collideRtl = require(process.argv[2]);
     collideRtl().then(rtl => {
       const scene = fs.readFileSync(process.argv[3], "utf8"), told = {};
-      const faults = JSON.parse(rtl.ccall("rtl_faults", "string", [], []));
+      const faults = JSON.parse(callProgram(rtl, "rtl_faults", []));
       for (const unit of ["blitter", "overlap", "impact", "vera"]) {
-        const run = fault => JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, unit, fault]));
+        const run = fault => JSON.parse(callProgram(rtl, "rtl_run", [scene, unit, fault]));
         told[unit] = {good: run(-1), faulty: faults[unit].map((_, number) => run(number))};
         const at = told[unit].faulty[0].divergence.shown_clock;
-        told[unit].wave = JSON.parse(rtl.ccall("rtl_wave", "string",
-          ["string", "string", "number", "number", "number", "number", "number", "string"],
+        told[unit].wave = JSON.parse(callProgram(rtl, "rtl_wave",
           [scene, unit, 0, at - 20, at + 20, -1, -1, ""]));
       }
-      told.other = JSON.parse(rtl.ccall("rtl_run", "string", ["string", "string", "number"], [scene, "denise", -1]));
+      told.other = JSON.parse(callProgram(rtl, "rtl_run", [scene, "denise", -1]));
       told.faults = faults;
       console.log(JSON.stringify(told));
-    });)");
+    });)"));
   const test::Finished ran =
       test::run_program({"node", script.string(), (kModels / "rtl.js").string(),
                          (folder.path() / "scene.json").string()});
@@ -334,7 +396,8 @@ TEST_F(PlaygroundInChromium, PanelsSayWhatTheProgramSays) {
     }
     if (!wrong && technique["hits"] != 0) {
       EXPECT_THAT(panel["truth"].get<std::string>(),
-                  testing::AnyOf(StartsWith("That is right"), HasSubstr("between")));
+                  testing::AnyOf(StartsWith("That is right"), HasSubstr("between"),
+                                 StartsWith("True of circles, not of pixels: ")));
     }
     EXPECT_THAT(panel["cost"].get<std::string>(), HasSubstr("accesses for this frame"));
     ++compared;
@@ -539,6 +602,162 @@ TEST_F(PlaygroundInChromium, BrokenInputIsOneLineAndTheSceneStays) {
   EXPECT_EQ(errors[6], "link: there is no scene “nowhere”");
   EXPECT_EQ(errors[7], "");
   EXPECT_EQ(seen["same"], true);
+}
+
+/// Circles touch where pixels do not, and do not where pixels do. The stage shows pixels.
+TEST_F(PlaygroundInChromium, AnAnswerAboutCirclesIsNotToldAsOneAboutPixels) {
+  const Json seen = told(R"(
+    chooseTechnique('impact');
+    told.stage = $('status').textContent;
+    told.said = $('said').textContent;
+    told.why = [$('why').textContent, $('why').className];
+    const mark = $('choice-impact').parentElement.children[2];
+    told.mark = [mark.textContent, mark.className];
+    told.between = answerOf('impact').between.map(names);
+    told.apart = apartOf(answerOf('impact')).map(names);
+    told.fates = stage.answers.truth.contacts.map(one => fateOf(one, answerOf('impact')));
+    told.boxes = saidText(answerOf('boxes'));
+    told.pixels = verdictOf(answerOf('pixels'));)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_THAT(seen["stage"].get<std::string>(),
+              HasSubstr("right about circles, not about pixels."));
+  EXPECT_EQ(
+      seen["said"],
+      "Says that circles touch on the way: post and bolt; hoop and spark; asteroid and dart.");
+  EXPECT_EQ(seen["why"], Json({"True of circles, not of pixels: hoop and spark share no pixel; "
+                               "drone and ship share pixels and are not named.",
+                               "unlike"}));
+  EXPECT_EQ(seen["mark"], Json({"3 by circles", "mark unlike"}));
+  EXPECT_EQ(seen["between"], Json({"post and bolt"})) << "the spark never meets the hoop";
+  EXPECT_EQ(seen["apart"], Json({"hoop and spark"}));
+  EXPECT_EQ(seen["fates"], Json({"missed", "found"}));
+  EXPECT_EQ(seen["boxes"].get<std::string>().find("Says that boxes meet: "), 0U);
+  EXPECT_EQ(seen["pixels"], "passed");
+}
+
+/// Names that every object of the language has.
+TEST_F(PlaygroundInChromium, AMaskMayHaveAnyName) {
+  const Json seen = told(R"(
+    const rows = ['####', '####', '####'], text = '{"name":"names","screen":[64,64],"frames":2,"masks":'
+      + '{"__proto__":{"rows":["###","###"]},"constructor":{"rows":["##","##"]}},"hits":{"toString":["__proto__"]},'
+      + '"objects":[{"id":"a","mask":"__proto__","class":"__proto__","path":[[1,1],[2,2]]},'
+      + '{"id":"b","mask":"constructor","class":"toString","path":[[3,3],[3,3]]}]}';
+    location.hash = `s=${await packLink(text)}`;
+    while (stage.scene.name !== 'names') await new Promise(done => setTimeout(done, 20));
+    await pass();
+    told.roles = stage.scene.objects.map(roleOf);
+    told.contacts = stage.answers.truth.contacts.map(contactName);
+    told.circle = circleOf('__proto__').radius;
+    turnObject(0, 'right');
+    removeObject(1);
+    told.masks = Object.keys(JSON.parse(sceneText()).masks);
+    await openBundled('playground');
+    told.link = text === JSON.stringify(JSON.parse(text));
+    told.error = $('error').textContent;)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["roles"], Json({"none", "none"}));
+  EXPECT_EQ(seen["contacts"], Json({"a and b"}));
+  EXPECT_GT(seen["circle"].get<double>(), 1);
+  EXPECT_EQ(seen["masks"].size(), 1U);
+  EXPECT_EQ(seen["error"], "");
+}
+
+/// Links of a kilobyte that hold megabytes, files and pictures that are larger still.
+TEST_F(PlaygroundInChromium, WhatIsTooLargeIsRefusedInASentence) {
+  const Json seen = told(R"(
+    const error = () => $('error').hidden ? '' : $('error').textContent;
+    const scene = stage.scene;
+    const link = async note => {
+      await openBundled('zones');
+      const packed = await packLink(JSON.stringify({...scene, note}));
+      location.hash = `s=${packed}`;
+      for (let i = 0; i < 200 && !error() && stage.name; ++i) await new Promise(done => setTimeout(done, 20));
+      const said = [packed.length < 60000, error(), stage.name];
+      fail();
+      return said;
+    };
+    told.answered = await link('x'.repeat(2 << 20));
+    told.contacts = stage.answers.truth.contacts.map(contactName);
+    told.refused = await link('x'.repeat(9 << 20));
+    await ownFile(new File(['{"note": "', 'x'.repeat(9 << 20), '"}'], 'a.json'));
+    told.file = error();
+    const png = toBytes('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ');
+    png.set([0, 0, 64, 0, 0, 0, 64, 0], 16);
+    await ownFile(new File([png, 'and more, so that it is long enough'], 'b.png'));
+    told.png = error();
+    await openBundled('zones');
+    told.next = [error(), stage.answers.techniques.length];)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["answered"], Json({true, "", ""}));
+  EXPECT_EQ(seen["contacts"], Json({"drone and ship", "asteroid and dart"}));
+  EXPECT_EQ(seen["refused"][2], "zones") << "the scene before stays";
+  EXPECT_EQ(
+      seen["refused"][1].get<std::string>().find("link: its scene has more than 8388608 bytes"), 0U)
+      << seen["refused"];
+  EXPECT_EQ(seen["file"],
+            "a.json: it has 9437196 bytes of text, expected 8388608 at most in a page");
+  EXPECT_EQ(seen["png"], "b.png: has 16384x16384 pixels, expected 8388608 at most in a page");
+  EXPECT_EQ(seen["next"][0], "");
+  EXPECT_GT(seen["next"][1], 10);
+}
+
+/// A call that ends otherwise than by its answer.
+TEST_F(PlaygroundInChromium, TheModelsStartAgainAfterAFailure) {
+  const Json seen = told(R"(
+    const error = () => $('error').hidden ? '' : $('error').textContent;
+    const before = models.program;
+    before._answers = () => { throw new WebAssembly.RuntimeError('unreachable'); };
+    move(to('ship'), [240, 240], [0, 0]);
+    answer();
+    told.failed = error();
+    answer();
+    told.meanwhile = error();
+    while (!models.program) await new Promise(done => setTimeout(done, 20));
+    told.other = models.program !== before;
+    // The scene of the stage is theirs, and the next one is.
+    told.contacts = models.answers([]).truth.contacts.length;
+    await openBundled('zones');
+    told.next = [error(), stage.name, stage.answers.techniques.length];)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_EQ(seen["failed"], "The models failed (unreachable) and start again.");
+  EXPECT_EQ(seen["meanwhile"], "The models start again; try it in a moment.");
+  EXPECT_EQ(seen["other"], true);
+  EXPECT_EQ(seen["contacts"], 1);
+  EXPECT_EQ(seen["next"][0], "");
+  EXPECT_EQ(seen["next"][1], "zones");
+}
+
+TEST_F(PlaygroundInChromium, TheRtlStartsAgainAfterAFailure) {
+  const Json seen = told(R"(
+    $('hood').open = true;
+    while (!document.body.dataset.hood) await new Promise(done => setTimeout(done, 5));
+    try {
+      await rtl('no_such_function');
+    } catch (error) {
+      told.failed = error.message;
+    }
+    await runHood();
+    told.status = $('hood-status').textContent;)");
+  if (seen.is_null()) GTEST_SKIP() << kNoBrowser;
+  EXPECT_THAT(seen["failed"].get<std::string>(),
+              AllOf(StartsWith("The RTL failed ("), HasSubstr(") and starts again.")));
+  EXPECT_THAT(seen["status"].get<std::string>(), StartsWith("The RTL does what the golden model"));
+}
+
+/// What somebody brings into the page does not run, and the page asks nobody.
+TEST_F(PlaygroundInChromium, RunsItsOwnScriptsAlone) {
+  for (const char* const intruder :
+       {"const script = element('script', {}); script.textContent = 'document.body.dataset.ran = "
+        "1';"
+        "document.body.append(script); await pass();",
+        "try { await fetch('https://localhost/'); document.body.dataset.ran = 1; } catch {}"
+        "await pass();"}) {
+    const std::string page = document(intruder);
+    if (page.empty()) GTEST_SKIP() << kNoBrowser;
+    EXPECT_THAT(page, HasSubstr("data-told"));
+    EXPECT_THAT(page, HasSubstr(" refuses ")) << intruder;
+    EXPECT_THAT(page, Not(HasSubstr("data-ran"))) << intruder;
+  }
 }
 
 TEST_F(PlaygroundInChromium, CanBeReadAndReachedByEverybody) {

@@ -287,6 +287,21 @@ TEST(Report, IsOnePageThatNeedsNothingElse) {
   }
 }
 
+/// A second line of defence: the browser runs nothing else, and loads nothing.
+TEST(Report, ItsPolicyAllowsItsOwnScriptsAlone) {
+  for (const std::string& page :
+       {show::page("a", Json::object()), show::campaign_page("a", {}), show::wave_page("a", {})}) {
+    const std::string before = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
+    const std::size_t from = page.find(before);
+    ASSERT_NE(from, page.npos);
+    EXPECT_LT(from, page.find("<style>"));
+    EXPECT_THAT(
+        page.substr(from + before.size()),
+        testing::MatchesRegex("default-src 'none'; script-src( 'sha256-[A-Za-z0-9+/]{43}=')+; "
+                              "style-src 'unsafe-inline'; .*"));
+  }
+}
+
 TEST(Report, TextOfTheSceneCannotEndTheScript) {
   const std::string page = show::page("<b>&", Json{{"name", "</script><script>alert(1)</script>"}});
   EXPECT_THAT(page, HasSubstr("<title>&lt;b>&amp;</title>"));
@@ -396,7 +411,77 @@ TEST(ReportInChromium, NamesWhatATechniqueFinds) {
   EXPECT_THAT(
       test::element(page, "p", "id", "status").text,
       HasSubstr("impact-overlap finds 3 pairs (shot-1 and post-1, shot-2 and post-2, shot-3 "
-                "and drone-3) and is not wrong."));
+                "and drone-3), of which it says that masks share a pixel on the way, and is not "
+                "wrong."));
+}
+
+TEST(ReportInChromium, RunsItsOwnScriptsAlone) {
+  const std::string page = in_browser(Report("zones"), "",
+                                      "const script = document.createElement('script');"
+                                      "script.textContent = 'document.body.dataset.ran = 1';"
+                                      "document.body.append(script);"
+                                      "document.body.insertAdjacentHTML('beforeend', '<img src=x "
+                                      "onerror=\"document.body.dataset.ran"
+                                      " = 1\">');");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, Not(HasSubstr("data-ran")));
+  EXPECT_THAT(page, HasSubstr("data-error"));
+}
+
+/// The terrain's contacts are in the sentence as they are in the list below it.
+TEST(ReportInChromium, TheSentenceAndTheListCountTheSameContacts) {
+  const std::string page = in_browser(Report("cave/cave"), "#frame=0&technique=boxes");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_EQ(test::element(page, "small", "id", "contacts-count").text, "1");
+  EXPECT_THAT(test::element(page, "p", "id", "status").text,
+              StartsWith("Frame 0: 0 pairs of masks truly overlap, and 1 object truly overlaps the "
+                         "terrain. boxes finds 0 pairs"));
+}
+
+/// The same of an answer about circles: it is not "never wrong" above pixels that it does not name.
+TEST(ReportInChromium, AnAnswerAboutCirclesIsNotToldAsOneAboutPixels) {
+  const Report report("playground");
+  const std::string page =
+      in_browser(report, "#frame=1&technique=impact",
+                 "document.body.dataset.mark = $('choice-impact').parentElement.textContent;"
+                 "document.body.dataset.fates = contactsOf(1).map(one => one.fate).join();"
+                 "document.body.dataset.pixels = $('choice-pixels').parentElement.textContent;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  auto shown = test::body(page);
+  EXPECT_THAT(test::element(page, "p", "id", "status").text,
+              AllOf(HasSubstr("of which it says that circles touch on the way, and is right about "
+                              "circles. Of pixels that is not true: 1 with no pixel in common, 1 "
+                              "pair of masks not named."),
+                    Not(HasSubstr("not wrong"))));
+  EXPECT_THAT(shown["data-mark"], HasSubstr("by pixels 1 missed, 2 invented"));
+  EXPECT_EQ(shown["data-fates"], "missed,found");
+  EXPECT_THAT(shown["data-pixels"], Not(HasSubstr("by pixels")));
+}
+
+/// A frame is where the slider's thumb is.
+TEST(ReportInChromium, TheStripIsInLineWithTheSlider) {
+  const std::string page = in_browser(
+      Report("sprites"), "#frame=0&technique=vera",
+      "const strip = $('strip').getBoundingClientRect(), slider = "
+      "$('frame').getBoundingClientRect();"
+      "document.body.dataset.edges = [strip.left - slider.left, strip.right - slider.right].map("
+      "  Math.round).join();"
+      "const marks = [];"
+      "for (const frame of [0, 2, frames - 1]) {"
+      "  go(frame);"
+      "  const pen = $('strip').getContext('2d'), row = pen.getImageData(0, 1, $('strip').width, "
+      "1);"
+      "  const wanted = stripX(frame, strip.width) * devicePixelRatio;"
+      "  const drawn = [...Array(row.width).keys()].filter(x => row.data[4 * x + 3] > 0"
+      "    && row.data[4 * x] < 100);"
+      "  marks.push(drawn.length > 0 && drawn.every(x => Math.abs(x - wanted) <= 2),"
+      "    frameAt(stripX(frame, strip.width)) === frame);"
+      "}"
+      "document.body.dataset.marks = marks.join();");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  auto shown = test::body(page);
+  EXPECT_EQ(shown["data-edges"], "0,0");
+  EXPECT_EQ(shown["data-marks"], "true,true,true,true,true,true");
 }
 
 TEST(ReportInChromium, AWrongAddressShowsTheFirstFrame) {

@@ -226,6 +226,28 @@ TEST_F(WavePage, ADivergenceHasWhatWasExpectedBesideWhatWasThere) {
             "1,read 1,read 1  | 2,read 2,– differs");
 }
 
+/// An edge is where a signal changes, and not where the window begins or ends.
+TEST_F(WavePage, OnlyAChangeHasAnEdge) {
+  const std::string script =
+      "let points;"
+      "const pen = {beginPath() {}, stroke() {}, closePath() {}, fillRect() {}, save() {}, rect() "
+      "{},"
+      "  clip() {}, restore() {}, fillText() {}, measureText: text => ({width: 7 * text.length}),"
+      "  moveTo(x, y) { points.push([x, y]); }, lineTo(x, y) { points.push([x, y]); }};"
+      // Columns in which a line goes up or down.
+      "const edges = name => { points = []; drawTrace(pen, row(name).signal, 0, 30, 100, {});"
+      "  return [0, 50, 100].filter(x => new Set(points.filter(point => Math.abs(point[0] - x) < 4)"
+      "    .map(point => point[1])).size > (name === 'the clock' ? 1 : 2)).join(' '); };"
+      "const window = (from, to) => { view.from = from / data.tick; view.to = to / data.tick; };"
+      // The clock is low from 12 to 16 ns; the value changes at 8 and 24 ns.
+      "window(13000, 15000); told.push(edges('the clock'), edges('r_value[7:0]'));"
+      "window(14000, 18000); told.push(edges('the clock'));"
+      "window(22000, 26000); told.push(edges('r_value[7:0]'));";
+  const std::string found = told(counter(), "", script);
+  if (found.empty()) GTEST_SKIP() << kNone;
+  EXPECT_EQ(found, " |  | 50 | 50");
+}
+
 TEST_F(WavePage, TheWaveIsDrawnInBothThemes) {
   const std::string script =
       "for (const theme of ['light', 'dark']) {"
