@@ -8,7 +8,7 @@
 
 namespace collide::vera {
 
-/// The highest DCSEL that has registers 9 to 12 of its own; above it they show the version.
+/// The highest DCSEL with its own registers 9 to 12; above it they show the version.
 constexpr int kLastOwnDcsel = 6;
 /// The DCSEL by which the version's registers are known.
 constexpr int kVersionDcsel = 63;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // axi_lite_to_wishbone_ports: monitors at the ports of axi_lite_to_wishbone, and the rule that is
-// about both: CYC, which is the request for the bus, lasts from the first VALID to the answer's end.
+// about both: CYC, which is the request for the bus, lasts from the first VALID to the answer's
+// end.
 `default_nettype none
 `include "monitor.svh"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // axi_lite_wishbone: both ports obey their buses; an access of memory stays as it began until it is
-// answered, whatever is asked meanwhile, and is the one that was taken; CYC lasts from the first
-// VALID to the end of the answer; a write of both halves is refused without one; of reads and writes that wait neither passes the other twice.
+// answered, and is the one that was taken; CYC lasts from the first VALID to the end of the answer;
+// a write of both halves is refused; of reads and writes that wait neither passes the other twice.
 `default_nettype none
 
 module axi_lite_wishbone (

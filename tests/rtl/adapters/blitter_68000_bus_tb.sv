@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The bus of a 68000 as a core sees it. Registers accessed by a master that gives accesses up:
-// every bus cycle goes to its end as it began, with AS from S2 to S6 at least and the data strobes of
-// a write from S4 on. Cycles of other masters, more in a row than a small counter holds: each is
+// every bus cycle goes to its end as it began, with AS from S2 to S6 at least and the data strobes
+// of a write from S4 on. Cycles of other masters, more in a row than a small counter holds: each is
 // made, before any later register access. A grant in the last of them, while AS is still low. As a
 // master the core sees itself on the bus, without the function code that selects it, and the bus
 // request of another device when its grant goes.

@@ -30,7 +30,7 @@ module wishbone_enable_tb;
     since = core_cycle ? 0 : since + 1;
     if (core_cycle) check(!core_cyc && !core_grant, "no access and no grant before bus cycles");
     else check(core_cyc == slave_cyc && core_grant == grant, "and both as they are behind them");
-    check(waits == (core_cycle || since <= LATENCY || core_ack || core_err), "it says that it waits");
+    check(waits == (core_cycle || since <= LATENCY || core_ack || core_err), "it says so");
     if (enable) begin
       if (core_cycle) cycles = cycles + 1;
       if (core_ack || core_err) begin

@@ -203,8 +203,8 @@ TEST_P(Chips, AgreeInBothCompositeRasters) {
 }
 
 // Through the port go the attributes, 1024 bytes, the image of the pair, 32, and three records of
-// sprites, 24; besides, a byte at each address that a port reads ahead from as its three bytes are
-// written: $00000, and on the way there $10000.
+// sprites, 24. A port reads ahead as each byte of its address is written: on the way from $00000 to
+// $1FC00 at $00000 and $0FC00, to $1FC08 at $00008 and $0FC08, and on the way back at $10000.
 TEST(Memory, IsWrittenWhereTheJobLooksAtIt) {
   struct Counting final : GoldenChip {
     explicit Counting(int& counter) : count(counter) {}
@@ -218,7 +218,7 @@ TEST(Memory, IsWrittenWhereTheJobLooksAtIt) {
   const auto result =
       run("{" + std::string(kPair), [&] { return std::make_unique<Counting>(writes); });
   EXPECT_THAT(nibbles(result), ElementsAre(4, 4, 0));
-  EXPECT_EQ(writes, 1024 + 32 + 24 + 2);
+  EXPECT_EQ(writes, 1024 + 32 + 24 + 5);
 }
 
 // A sprite that shows nothing yet gets its image by a later write of its address, and a port reads
