@@ -63,6 +63,9 @@ module axi_lite_to_wishbone_ports (
   wire w_asked = i_awvalid || i_wvalid || i_arvalid;
   wire w_open  = w_addresses != 4'd0 || w_data != 4'd0 || w_reads != 4'd0;
   // A promise of the adapter, not of a side of a bus: no proof assumes it
+`ifdef FORMAL
+  localparam ASSUMED = 0, CHECKED = 1;
+`endif
   `OWES(3, cyc_lasts, o_cyc == (w_asked || w_open),
         "axi_lite_to_wishbone, CYC is high while an access is asked for or open, and only then")
 
