@@ -212,6 +212,11 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     if (options_.on != On::kGolden) {
       chip_ = options_.make_chip();
       load_chip();
+      // Behind a change to composite timing lines are numbered from where they were, until a frame
+      // begins (rule 28).
+      if (job_.registers.output >= kCompositeOutput) {
+        chip_->run(composite_timing::kLines240p * composite_timing::kLineClocks);
+      }
       scanline = wait_for_line(kNearest);
     }
     golden_.set_registers(quiet_registers(job_));
