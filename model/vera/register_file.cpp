@@ -106,6 +106,9 @@ U8 RegisterFile::read_display(std::uint8_t reg, const Elsewhere& elsewhere) cons
     return static_cast<U8>(
         std::array<I32, 4>{r.hstart >> 2, r.hstop >> 2, r.vstart >> 1, r.vstop >> 1}[index]);
   }
+  // FX is omitted: its registers that can be read are 0. The version's 0 stands for FX_POLY_FILL_L.
+  if (reg == kFxCtrl && control_ >> 1 == 2) return U8{0};
+  if (reg == kFxPolyFillH && control_ >> 1 == 5) return U8{0};
   return std::array<U8, 4>{'V', 48, 0, 1}[index];
 }
 

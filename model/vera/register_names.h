@@ -8,8 +8,10 @@
 
 namespace collide::vera {
 
-/// The lowest DCSEL of those that show the version in registers 9 to 12.
-constexpr int kVersionDcsel = 2;
+/// The highest DCSEL with its own registers 9 to 12; above it they show the version.
+constexpr int kLastOwnDcsel = 6;
+/// The DCSEL by which the version's registers are known.
+constexpr int kVersionDcsel = 63;
 
 /// A register of the CPU port.
 struct NamedRegister {
@@ -20,11 +22,11 @@ struct NamedRegister {
   /// Whether this is what register `reg` is with that DCSEL.
   bool is(std::uint8_t reg, int selected) const {
     return reg == number &&
-           (!dcsel || *dcsel == (selected < kVersionDcsel ? selected : kVersionDcsel));
+           (!dcsel || *dcsel == (selected <= kLastOwnDcsel ? selected : kVersionDcsel));
   }
 };
 
-/// ADDRx_L, ..., ISR, ..., DC_VSTOP, DC_VER0, ..., L1_VSCROLL_H: the names of
+/// ADDRx_L, ..., ISR, ..., DC_VSTOP, FX_CTRL, ..., DC_VER0, ..., L1_VSCROLL_H: the names of
 /// docs/reference/vera.md. Register 8 is IRQLINE and SCANLINE. Nothing for any other name.
 std::optional<NamedRegister> find_register(std::string_view name);
 

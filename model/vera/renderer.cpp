@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "model/vera/fetch_time.h"
-#include "model/vera/image.h"
+#include "model/vera/pixel.h"
 #include "model/vera/raster.h"
 
 namespace collide::vera {
@@ -118,7 +118,7 @@ bool Renderer::draw(Clock to) {
       if (!port_.serve(request_, grants, request_)) return false;
       in_time = next_request(first_pixel(request_, wait_states_), k) <= bound;
     }
-    decode(burst, pixels.data());
+    decode_fetches(sprite_, vram_, image_line_, fetch_, burst, pixels.data());
     const int column = (sprite_.x + fetch_ * k) & (kColumns - 1);
     const Clock first = first_pixel(request_, wait_states_);
     const bool begins = fetch_ == 0;
@@ -156,12 +156,6 @@ int Renderer::fetches_until(Clock bound) const {
   int fit = sprite_.fetches() - fetch_;
   while (fit > 0 && request_ + fit * period > bound) --fit;
   return fit;
-}
-
-// Final colours of the next `count` fetches, and zeros up to the next whole vector.
-void Renderer::decode(int count, std::uint8_t* pixels) const {
-  const std::uint32_t from = sprite_.words_at(image_line_, fetch_, count);
-  decode_words(sprite_, vram_.data() + from, count, pixels);
 }
 
 // The pixels of the word fetched last that come before `to` and in the row's time.

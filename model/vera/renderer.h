@@ -85,7 +85,6 @@ class Renderer {
   void work(Clock to);
   bool find(Clock to);
   bool draw(Clock to);
-  void decode(int fetches, std::uint8_t* pixels) const;
   int fetches_until(Clock bound) const;
   void place(Clock to);
   void put(int column, const std::uint8_t* pixels, int count, int mask, int z);

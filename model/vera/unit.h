@@ -194,8 +194,8 @@ class Observer {
 ///  - A DATA read or write, and a write of ADDR_L/M/H, then fetches the byte ahead, which owns the
 ///  video RAM in c + 2.
 ///  - SPRCOL, LINE and VSYNC set in the clock of an ISR write stay set.
-///  - AFLOW reads 0, LINE is set in the first clock of its line. DCSEL above 1 reads "V", 48, 0, 1
-///  and ignores writes; so do registers 27..31, which read 0.
+///  - AFLOW reads 0, LINE is set in the first clock of its line. With DCSEL above 1 registers 9..12
+///  ignore writes and read "V", 48, 0, 1 or (rule 1) 0; registers 27..31 ignore them and read 0.
 ///  - SCANLINE read in clock c is one line ahead of the one displayed, two when interlaced: the
 ///  counter steps at the swap, and the line displayed follows it by one. While that is 512 or more
 ///  SCANLINE reads 511. DC_VIDEO bit 7 is the field as the composite timing had it when the frame

@@ -5,8 +5,9 @@
 // The core is a slave of the bus while its registers are accessed and a master of it while it has
 // been granted the bus, as the original chip in its socket. What it sees is one bus: address,
 // strobes and data of whoever drives them, its own included. Every clock is a state of a 68000's
-// bus cycle: AS in the second, data strobes of a write in the fourth, the end no earlier than the
-// seventh; a core that divides the clock further lengthens it by STATE_CLOCKS.
+// bus cycle, S0 to S7: AS falls in S2, the data strobes of a write in S4, and AS rises in S7, which
+// comes no earlier than in the eighth clock. A core that divides the clock further lengthens each
+// state to STATE_CLOCKS.
 //
 // The function code goes with register accesses only, so that a core never selects itself.
 // i_bus_cycle of another master becomes a bus cycle at an address of nobody, in the order in which

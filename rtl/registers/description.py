@@ -59,7 +59,6 @@ class Register:
     words: int
     unpacked: bool
     type_name: str  # those of one type are described together
-    instance: str  # of that type
 
     @property
     def readable(self):
@@ -146,8 +145,16 @@ class Reader:
                 register.get_property("regwidth"), register.get_property("accesswidth"),
                 tuple(fields), text_of(register, "desc"), one_a, count, stride, words,
                 register.get_property("unpacked", default=False) or False,
-                f"{family}.{register.inst_name}" if family not in ("", "words") else name,
-                prefix.rstrip("_")))
+                self.type_of(register, family, name)))
+
+    @staticmethod
+    def type_of(register: RegNode, family, name):
+        """Registers of one type: those of alike files, and those whose type describes them."""
+        if family not in ("", "words"):
+            return f"{family}.{register.inst_name}"
+        definition = register.inst.original_def
+        described = definition is not None and "desc" in definition.properties
+        return register.type_name if described and family == "" else name
 
     def read(self):
         for child in self.top.children():

@@ -48,8 +48,8 @@ def name_of(register, pages):
         name = f"{name}0-{register.count - 1}"
     if register.page < 0:
         return name
-    last = max(one.page for one in pages.registers)
-    where = register.page if register.page < last else f"above {last - 1}"
+    *_, before, last = sorted({one.page for one in pages.registers})
+    where = register.page if register.page < last else f"above {before}"
     return f"{name} ({pages.page_field} {where})"
 
 
@@ -57,10 +57,10 @@ def registers(map_):
     """A row a register; those that are of one type, as two layers have them, share it."""
     rows = {}
     for register in map_.registers:
-        rows.setdefault((register.type_name, register.page), []).append(register)
+        rows.setdefault(register.type_name, []).append(register)
     lines = ["", "| offset | name | | contents |", "| --- | --- | --- | --- |"]
     for same in rows.values():
-        offsets = ", ".join(extent_of(one, map_.offset_format) for one in same)
+        offsets = ", ".join(dict.fromkeys(extent_of(one, map_.offset_format) for one in same))
         names = ", ".join(name_of(one, map_) for one in same)
         lines.append(f"| {offsets} | {names} | {access(same[0])} | {contents(same[0])} |")
     return [*lines, ""]

@@ -3,8 +3,8 @@
 //
 // A register written in one clock is in force in the next. The byte read or looked at, as it stood
 // in that clock, is on o_read_data from the clock after it until the next read or look. Registers
-// that belong to parts which are not here (audio, SPI, layers, FX) read as 0 and ignore writes;
-// DCSEL above 1 shows the version this behaves as.
+// of parts that are not here (audio, SPI, FX) read as 0 and ignore writes. With DCSEL above 1,
+// registers 9 to 12 read as the version, except those of FX that the chip can read.
 `default_nettype none
 
 module vera_registers (
@@ -61,6 +61,8 @@ module vera_registers (
                    REG_DC_HSTOP = 5'h0A, REG_DC_VSTART = 5'h0B, REG_DC_VSTOP = 5'h0C;
   // end of what is made
 
+  // FX_CTRL, and FX_POLY_FILL_H; FX_POLY_FILL_L reads 0 as DC_VER2 does
+  localparam logic [5:0] FX_CTRL_DCSEL = 6'd2, FX_POLY_FILL_DCSEL = 6'd5;
   // "V", 48, 0, 1
   localparam logic [31:0] VERSION = {DC_VER3_RESET, DC_VER2_RESET, DC_VER1_RESET, DC_VER0_RESET};
 
@@ -130,13 +132,15 @@ module vera_registers (
           REG_ISR:       r_read_data <= {i_nibble, 1'b0, i_status};
           REG_IRQLINE:   r_read_data <= i_scanline[7:0];
           REG_DC_VIDEO:  r_read_data <= r_dcsel == 6'd0 ? {i_field, r_video} :
-                                        r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
+                                        r_dcsel == 6'd1 ? r_hstart :
+                                        r_dcsel == FX_CTRL_DCSEL ? 8'd0 : VERSION[7:0];
           REG_DC_HSCALE: r_read_data <= r_dcsel == 6'd0 ? r_hscale :
                                         r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
           REG_DC_VSCALE: r_read_data <= r_dcsel == 6'd0 ? r_vscale :
                                         r_dcsel == 6'd1 ? r_vstart : VERSION[23:16];
           REG_DC_BORDER: r_read_data <= r_dcsel == 6'd0 ? r_border :
-                                        r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
+                                        r_dcsel == 6'd1 ? r_vstop :
+                                        r_dcsel == FX_POLY_FILL_DCSEL ? 8'd0 : VERSION[31:24];
           default:       r_read_data <= 8'd0;
         endcase
         if (i_layer0_selected) r_read_data <= i_layer0_data;

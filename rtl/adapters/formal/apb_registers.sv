@@ -46,8 +46,10 @@ module apb_registers (
     // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
+      // The access phase is the cycle
+      assert (o_stb == (i_psel && i_penable) && o_cyc == o_stb);
       if (o_stb) begin
-        assert (i_psel && i_penable && o_we == i_pwrite && o_adr == i_paddr);
+        assert (o_we == i_pwrite && o_adr == i_paddr);
         assert (o_sel == (i_pwrite ? i_pstrb : 4'b1111));
         if (o_we) assert (o_dat == i_pwdata);
       end

@@ -101,7 +101,7 @@ module axi_lite_registers (
       if (r_write_passed) assert (!w_take_read);
       if (r_read_passed) assert (!w_take_write);
       // The registers are asked for what was taken
-      assert (o_stb == r_open);
+      assert (o_stb == r_open && o_cyc == r_open);
       if (o_stb) assert (o_we == r_write && o_adr == r_adr && o_sel == r_sel);
       if (o_stb && o_we) assert (o_dat == r_dat);
       // The answer is theirs

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // axi_lite_wishbone: both ports obey their buses; an access of memory stays as it began until it is
-// answered, whatever is asked meanwhile, and is the one that was taken; a write of both halves is
-// refused without one; of reads and writes that wait neither passes the other twice.
+// answered, and is the one that was taken; CYC lasts from the first VALID to the end of the answer;
+// a write of both halves is refused; of reads and writes that wait neither passes the other twice.
 `default_nettype none
 
 module axi_lite_wishbone (
@@ -92,7 +92,8 @@ module axi_lite_wishbone (
     else if (!i_rst) begin
       assert (!(w_take_write && w_take_read));
       assert (o_stb == (r_open && !w_wide));
-      if (r_open || i_awvalid || i_wvalid || i_arvalid) assert (o_cyc);
+      assert (o_cyc == (i_awvalid || i_wvalid || i_arvalid || w_addresses != 4'd0 || w_data != 4'd0
+                        || w_reads != 4'd0));
       if (o_stb) assert (o_we == r_write && o_adr == r_adr);
       if (o_stb && o_we) assert (o_dat == {w_half[7:0], w_half[15:8]});
       if (o_stb) assert (o_sel == (o_we ? {w_own[0], w_own[1]} : 2'b11));

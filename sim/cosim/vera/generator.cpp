@@ -335,6 +335,12 @@ class Generator {
     }
   }
 
+  /// The DCSEL above those of the display that a number below 62 stands for; most are FX's.
+  static int above_display(int drawn) {
+    constexpr int kFirst = 2, kFxs = kLastOwnDcsel - kFirst + 1, kOfFx = 40;
+    return kFirst + (drawn < kOfFx ? drawn % kFxs : drawn);
+  }
+
   /// Every register, whatever has been written to it.
   void read_back(Job::OneFrame& frame, Beam& beam) {
     constexpr int kAbout = 256;  // clocks it takes
@@ -348,7 +354,7 @@ class Generator {
       add(frame, beam, gap, access);
       gap = one_in(4) ? below(4) : 0;
     };
-    for (const int dcsel : {0, 1, 2 + below(62)}) {
+    for (const int dcsel : {0, 1, above_display(below(62))}) {
       make(kCtrl, dcsel << 1 | below(2));
       for (const auto reg : {kDcVideo, kDcHscale, kDcVscale, kDcBorder}) make(reg, {});
       for (const auto reg : {kAddrL, kAddrM, kAddrH}) make(reg, {});

@@ -9,6 +9,7 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/vera/golden.h"
+#include "sim/cosim/vera/looked_at.h"
 #include "sim/units/hung.h"
 #include "sim/units/scoreboard.h"
 #include "sim/units/vera/history.h"
@@ -20,8 +21,8 @@ constexpr std::uint8_t kCompositeOutput = 2;  // of DC_VIDEO
 constexpr std::uint8_t kFieldBit = 0x80;
 constexpr std::uint8_t kNibbleSteps = 6;  // FX, in ADDRx_H
 constexpr std::uint8_t kByOne = 0x10;     // increment
-/// FX is behind those from 2 on; with the last one there is nothing but the version.
-constexpr int kLastDcsel = 63;
+/// The highest DCSEL with display registers; FX is above it.
+constexpr int kLastDisplayDcsel = 1;
 /// Audio and SPI from here on.
 constexpr std::uint8_t kFirstOfOthers = 27;
 constexpr int kScanLineBit = 6;  // of IEN: bit 8 of SCANLINE
@@ -119,9 +120,11 @@ Position place_of(int scanline, bool interlaced) {
 
 class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
  public:
-  TransactionsRun(const Job& job, const TransactionsOptions& options)
+  /// `needed` is the video RAM that the accesses of the job look at.
+  TransactionsRun(const Job& job, const TransactionsOptions& options, LookedAt needed)
       : job_(job),
         options_(options),
+        needed_(std::move(needed)),
         memory_(video_ram(job)),
         places_({job.registers.output >= kCompositeOutput, job.registers.interlace},
                 static_cast<int>(options.patience)) {
@@ -133,6 +136,9 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     std::fill(memory_.begin() + kAttributeBase, memory_.end(), std::uint8_t{0});
     golden_.observe(this);
   }
+
+  /// What the accesses have looked at.
+  const LookedAt& looked_at() const { return looked_at_; }
 
   TransactionsResult run() {
     const auto all = [](TransactionsRun& run) { run.run_frames(); };
@@ -198,14 +204,19 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
 
   // --- The start ---
 
-  /// Makes the chip, fills its memory and waits for the beam in the picture; the golden model is
-  /// then put to the same place.
+  /// Makes the chip, fills the memory that the job needs and waits for the beam in the picture; the
+  /// golden model is then put to the same place.
   void find_raster() {
     constexpr int kNearest = 478;  // to the lines where accesses are made
     int scanline = kNearest;
     if (options_.on != On::kGolden) {
       chip_ = options_.make_chip();
       load_chip();
+      // Behind a change to composite timing lines are numbered from where they were, until a frame
+      // begins (rule 28).
+      if (job_.registers.output >= kCompositeOutput) {
+        chip_->run(composite_timing::kLines240p * composite_timing::kLineClocks);
+      }
       scanline = wait_for_line(kNearest);
     }
     golden_.set_registers(quiet_registers(job_));
@@ -220,11 +231,12 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     for (const RegisterWrite& write : writes_with_border(quiet_registers(job_)))
       chip_->write(write.reg, write.data);
     // The attributes first: nothing is drawn from then on.
-    for (const std::uint32_t first : {kAttributeBase, std::uint32_t{0}}) {
-      for (const RegisterWrite& write : writes_of(first)) chip_->write(write.reg, write.data);
-      const std::uint32_t end = first == 0 ? kAttributeBase : kVramBytes;
-      for (std::uint32_t at = first; at < end; ++at) chip_->write(kData0, memory_[at]);
-    }
+    load_chip(kAttributeBase, kVramBytes);
+    for (const auto& [first, end] : needed_.stretches()) load_chip(first, end);
+  }
+  void load_chip(std::uint32_t first, std::uint32_t end) {
+    for (const RegisterWrite& write : writes_of(first)) chip_->write(write.reg, write.data);
+    for (std::uint32_t at = first; at < end; ++at) chip_->write(kData0, memory_[at]);
   }
 
   /// Until SCANLINE of the chip steps to a line of the picture, which it returns. The read that
@@ -302,6 +314,7 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     to_quiet_place();
     score_.remember(Access{golden_.position(), reg, dcsel_, true, data});
     golden_.write(reg, data);
+    looked_at_.write(reg, data);
     watch_golden();
     if (chip_) chip_->write(reg, data);
     together(clock());
@@ -318,6 +331,7 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     score_.remember(Access{golden_.position(), reg, dcsel_, false, 0});
     const std::string place = describe(golden_.position());
     const std::uint8_t expected = golden_.read(reg);
+    looked_at_.read(reg);
     const std::uint8_t actual = chip_ ? chip_->read(reg) : expected;
     together(clock());
     if (compares()) compare_read(reg, expected, actual, place);
@@ -430,6 +444,8 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
 
   const Job& job_;
   const TransactionsOptions& options_;
+  const LookedAt needed_;
+  LookedAt looked_at_;
   std::vector<std::uint8_t> memory_;  // with no sprite in it
   std::map<int, Attributes> first_sprites_;
   Places places_;
@@ -521,7 +537,7 @@ Job by_transactions(Job job) {
       if (access.reg == kIen) clear(kAflow);
       if (access.reg == kCtrl) {
         clear(kResets);
-        if (dcsel_of(access.data) >= kVersionDcsel) access.data |= kLastDcsel << 1;
+        if (dcsel_of(access.data) > kLastDisplayDcsel) access.data |= kVersionDcsel << 1;
         dcsel = dcsel_of(access.data);
       }
       if (access.reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, access.data)) {
@@ -535,7 +551,12 @@ Job by_transactions(Job job) {
 }
 
 TransactionsResult run_by_transactions(const Job& job, const TransactionsOptions& options) {
-  return TransactionsRun(job, options).run();
+  TransactionsOptions golden = options;
+  golden.on = On::kGolden;
+  TransactionsRun rehearsal(job, golden, {});
+  TransactionsResult result = rehearsal.run();
+  if (options.on == On::kGolden) return result;
+  return TransactionsRun(job, options, rehearsal.looked_at()).run();
 }
 
 }  // namespace collide::vera

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/common/json.h"
+#include "model/vera/pixel.h"
 #include "model/vera/register_names.h"
 
 namespace collide::vera {
@@ -23,16 +24,12 @@ Sprite sprite_of(const Vram& vram, int index) {
 
 /// What a sprite shows in a place that lies on it.
 std::string pixel_text(const Sprite& sprite, const Vram& vram, int row, int column) {
-  const int line = sprite.line_on(row);
   const int from_left = (column - sprite.x) & (kColumns - 1);
-  const int image_line = sprite.vflip ? sprite.height - 1 - line : line;
-  const int pixel = sprite.hflip ? sprite.width - 1 - from_left : from_left;
-  const int offset = image_line * sprite.pitch() + (sprite.bpp8 ? pixel : pixel / 2);
-  const int byte = vram[(sprite.address + static_cast<std::uint32_t>(offset)) & (kVramBytes - 1)];
-  const int raw = sprite.bpp8 ? byte : pixel % 2 == 0 ? byte >> 4 : byte & 15;
-  const int colour = raw > 0 && raw < 16 ? sprite.palette << 4 | raw : raw;
-  return fmt::format("pixel {} of line {} of its image, {}", pixel, image_line,
-                     raw == 0 ? "transparent" : "colour " + hex(static_cast<unsigned>(colour), 2));
+  const std::uint8_t colour = colour_on(sprite, vram, row, from_left);
+  return fmt::format("pixel {} of line {} of its image, {}",
+                     sprite.hflip ? sprite.width - 1 - from_left : from_left,
+                     sprite.image_line(row),
+                     colour == 0 ? "transparent" : "colour " + hex(colour, 2));
 }
 
 }  // namespace

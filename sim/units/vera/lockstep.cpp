@@ -147,6 +147,7 @@ void Lockstep::reset() {
   score_.remember(Reset{});
   dcsel_ = 0;
   over_budget_ = rewritten_ = switched_ = was_reset_ = false;
+  stored_.reset();
   expected_->all.clear();
   actual_->all.clear();
   follow_wave();
@@ -180,6 +181,9 @@ void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
   score_.remember(Access{golden_.position(), reg, dcsel_, true, data});
   const bool was_composite = golden_.raster().interlaced;
   if (reg != kIsr) rewritten_ = true;
+  if (reg == kData0 || reg == kData1) {
+    stored_ = {static_cast<Clock>(golden_.wave_clock()), golden_.position()};
+  }
   if (reg == kCtrl) {
     was_reset_ = was_reset_ || (data & kResets) != 0;
     dcsel_ = (data & kResets) != 0 ? 0 : data >> 1;
@@ -231,6 +235,17 @@ Frame Lockstep::run_frame() {
   return frame;
 }
 
+/// The sprites there as video RAM is now, and whether it was still the same when they were drawn.
+std::vector<std::string> Lockstep::sprites_of(const Row& row, int column) const {
+  std::vector<std::string> texts = describe_sprites(golden_.vram(), row.row, column);
+  const Clock began = row.end - golden_.raster().line_clocks();
+  if (stored_ && stored_->clock >= began) {
+    texts.push_back(fmt::format("sprites are shown as after the write of video RAM in {}",
+                                describe(stored_->at)));
+  }
+  return texts;
+}
+
 void Lockstep::compare_row(const SeenRow& want, const SeenRow& have) {
   seen_ = static_cast<std::uint64_t>(want.row.end) - 1;  // in which the buffers are swapped
   over_budget_ = over_budget_ || want.row.cut || want.row.dropped > 0;
@@ -239,7 +254,7 @@ void Lockstep::compare_row(const SeenRow& want, const SeenRow& have) {
     if (expected == actual) return;
     differ({fmt::format("row {} in line {}: {}", want.row.row, want.row.line, part),
             text_of(expected), text_of(actual), std::string("row: ") + part,
-            describe_sprites(golden_.vram(), want.row.row, -1),
+            sprites_of(want.row, -1),
             moment(part, expected, actual, describe(want.row), describe(have.row))});
   };
   compare("number", want.row.row, have.row.row);
@@ -287,7 +302,7 @@ void Lockstep::compare_cells(const SeenRow& want, const SeenRow& have) {
        : sprites == 0 ? "row: cells without a sprite"
        : sprites == 1 ? "row: cells of one sprite"
                       : "row: cells where sprites meet",
-       describe_sprites(golden_.vram(), row, static_cast<int>(first)),
+       sprites_of(want.row, static_cast<int>(first)),
        {fmt::format("cell {}: {}", first, expected), fmt::format("cell {}: {}", first, actual)}});
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,7 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   void differ(const Difference& difference) const { score_.differ(difference, ahead_ + seen_); }
 
   void follow_wave();
+  std::vector<std::string> sprites_of(const Row& row, int column) const;
   void compare_row(const SeenRow& want, const SeenRow& have);
   void compare_cells(const SeenRow& want, const SeenRow& have);
   void compare_line(const ShownLine& want, const ShownLine& have);
@@ -88,6 +90,11 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   bool rewritten_ = false;    ///< in this frame, registers or attributes
   bool switched_ = false;     ///< the output mode was changed by a write
   bool was_reset_ = false;    ///< by CTRL
+  struct Store {
+    Clock clock;
+    Position at;
+  };
+  std::optional<Store> stored_;  ///< the latest write of video RAM by the CPU
 };
 
 }  // namespace collide::vera

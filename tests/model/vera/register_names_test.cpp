@@ -19,7 +19,11 @@ TEST(RegisterNames, AreByNumberAndDcsel) {
   EXPECT_EQ(name_register(9, 0, true), "DC_VIDEO");
   EXPECT_EQ(name_register(9, 1, true), "DC_HSTART");
   EXPECT_EQ(name_register(12, 1, false), "DC_VSTOP");
-  EXPECT_EQ(name_register(9, 2, false), "DC_VER0");
+  EXPECT_EQ(name_register(9, 2, false), "FX_CTRL");
+  EXPECT_EQ(name_register(10, 2, true), "FX_TILEBASE");
+  EXPECT_EQ(name_register(12, 5, false), "FX_POLY_FILL_H");
+  EXPECT_EQ(name_register(9, 6, true), "FX_CACHE_L");
+  EXPECT_EQ(name_register(9, 7, false), "DC_VER0");
   EXPECT_EQ(name_register(12, 63, false), "DC_VER3");
   EXPECT_EQ(name_register(19, 0, false), "L0_VSCROLL_H");
   EXPECT_EQ(name_register(26, 5, false), "L1_VSCROLL_H");
@@ -32,7 +36,7 @@ TEST(RegisterNames, Register8IsAnotherWrittenThanRead) {
 }
 
 TEST(RegisterNames, AreFoundAgain) {
-  for (int dcsel = 0; dcsel <= 2; ++dcsel) {
+  for (int dcsel = 0; dcsel < 64; ++dcsel) {
     for (std::uint8_t number = 0; number < 27; ++number) {
       for (const bool written : {false, true}) {
         const auto found = find_register(name_register(number, dcsel, written));
@@ -43,8 +47,8 @@ TEST(RegisterNames, AreFoundAgain) {
       }
     }
   }
-  EXPECT_TRUE(find_register("DC_VER1")->is(10, 40)) << "of any DCSEL above 1";
-  EXPECT_FALSE(find_register("DC_VER1")->is(10, 1));
+  EXPECT_TRUE(find_register("DC_VER1")->is(10, 40)) << "of any DCSEL above 6";
+  EXPECT_FALSE(find_register("DC_VER1")->is(10, 6));
   EXPECT_FALSE(find_register("no register"));
   EXPECT_FALSE(find_register("isr"));
   EXPECT_FALSE(find_register(""));
@@ -70,13 +74,13 @@ TEST(RegisterNames, AreThoseOfTheSavedView) {
   std::string expected;
   for (std::uint8_t number = 0; number < 32; ++number) {
     std::vector<std::string> names;
-    for (int dcsel = 0; dcsel <= 2; ++dcsel) {
+    for (int dcsel = 0; dcsel <= kLastOwnDcsel + 1; ++dcsel) {
       for (const bool written : {true, false}) {
         const std::string name(name_register(number, dcsel, written));
         if (names.empty() || names.back() != name) names.push_back(name);
       }
     }
-    if (number == 8) names.resize(2);  // the same two of every DCSEL
+    if (number == 8) names.resize(2);  // the same two with every DCSEL
     expected += fmt::format("{:02X} {}\n", number, fmt::join(names, " / "));
   }
   EXPECT_EQ(test::read_file(std::string(COLLIDE_ROOT) + "/rtl/vera/generated/vera_registers.gtkt"),

@@ -256,6 +256,20 @@ TEST_P(CpuPort, DisplayRegistersAreReadBack) {
   expect(11, 64, 0xA5);
 }
 
+// Rule 1. The version is "V", 48, 0, 1. FX_CTRL (DCSEL 2) and FX_POLY_FILL (DCSEL 5) read 0.
+TEST_P(CpuPort, RegistersAboveTheDisplaysReadTheVersionOrZero) {
+  for (int dcsel = 2; dcsel < 64; ++dcsel) {
+    unit->write(kCtrl, static_cast<std::uint8_t>(dcsel << 1));
+    for (const std::uint8_t reg : {kDcVideo, kDcHscale, kDcVscale, kDcBorder}) {
+      unit->write(reg, 0xFF);
+    }
+    EXPECT_EQ(unit->read(kDcVideo), dcsel == 2 ? 0 : 'V') << dcsel;
+    EXPECT_EQ(unit->read(kDcHscale), 48) << dcsel;
+    EXPECT_EQ(unit->read(kDcVscale), 0) << dcsel;
+    EXPECT_EQ(unit->read(kDcBorder), dcsel == 5 ? 0 : 1) << dcsel;
+  }
+}
+
 // The line that the next swap will display; 511 while the line displayed is 512 or more. The
 // counter has nine bits to read: behind line 511 it is 512, which reads 0.
 TEST_P(CpuPort, ScanLineIsOneAheadAndStopsAt511) {

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
 // The bus of a 68000 as a core sees it. Registers accessed by a master that gives accesses up:
-// every bus cycle goes to its end as it began. Cycles of other masters, more in a row than a small
-// counter holds: each is made. A grant in the last of them, while AS is still low.
+// every bus cycle goes to its end as it began, with AS from S2 to S6 at least and the data strobes
+// of a write from S4 on. Cycles of other masters, more in a row than a small counter holds: each is
+// made, before any later register access. A grant in the last of them, while AS is still low. As a
+// master the core sees itself on the bus, without the function code that selects it, and the bus
+// request of another device when its grant goes.
 `default_nettype none
 module blitter_68000_bus_tb;
 `include "check.svh"
 `include "fickle_master.svh"
   logic        cycle = 1'b0, grant = 1'b0, br_n = 1'b1, bgack_n = 1'b1;
-  wire         as_n, rw, uds_n, lds_n, dtack_n, berr_n, bg_n, request, quiet;
+  wire         as_n, rw, uds_n, lds_n, dtack_n, berr_n, bg_n, request, quiet, br_other_n, slow_as_n;
   wire  [2:0]  fc;
   wire  [23:1] a;
   wire  [15:0] d;
   logic        core_dtack_n = 1'b1, core_as_n = 1'b1, core_uds_n = 1'b1, core_lds_n = 1'b1;
   logic        core_rw = 1'b1, memory_ack = 1'b0, memory_err = 1'b0;
   logic [15:0] core_d = 16'd0;
+  logic [23:1] core_a = 23'd0;
   wire         mem_stb, mem_we;
   wire  [1:0]  mem_sel;
 
@@ -29,8 +33,22 @@ module blitter_68000_bus_tb;
     .o_as_n(as_n), .o_rw(rw), .o_uds_n(uds_n), .o_lds_n(lds_n), .o_fc(fc), .o_a(a), .o_d(d),
     .o_dtack_n(dtack_n), .o_berr_n(berr_n),
     .i_dtack_n(core_dtack_n), .i_d(core_d), .i_as_n(core_as_n), .i_rw(core_rw),
-    .i_uds_n(core_uds_n), .i_lds_n(core_lds_n), .i_a(23'd0),
-    .i_br_n(br_n), .o_bg_n(bg_n), .i_bgack_n(bgack_n), .o_br_other_n(), .i_int_n(1'b0)
+    .i_uds_n(core_uds_n), .i_lds_n(core_lds_n), .i_a(core_a),
+    .i_br_n(br_n), .o_bg_n(bg_n), .i_bgack_n(bgack_n), .o_br_other_n(br_other_n), .i_int_n(1'b0)
+  );
+
+  // The same with three clocks in a state
+  blitter_68000 #(.STATE_CLOCKS(3)) slow (
+    .i_clk(clk), .i_rst(rst),
+    .i_reg_cyc(1'b0), .i_reg_stb(1'b0), .i_reg_we(1'b0), .i_reg_adr(5'd0), .i_reg_sel(2'd0),
+    .i_reg_dat(16'd0), .i_reg_fc(3'd5), .o_reg_dat(), .o_reg_ack(), .o_reg_err(),
+    .o_mem_cyc(), .o_mem_stb(), .o_mem_we(), .o_mem_adr(), .o_mem_sel(),
+    .o_mem_dat(), .i_mem_dat(16'd0), .i_mem_ack(1'b0), .i_mem_err(1'b0),
+    .o_bus_request(), .i_bus_grant(1'b0), .i_bus_cycle(cycle), .o_done(), .o_quiet(),
+    .o_as_n(slow_as_n), .o_rw(), .o_uds_n(), .o_lds_n(), .o_fc(), .o_a(), .o_d(),
+    .o_dtack_n(), .o_berr_n(), .i_dtack_n(1'b1), .i_d(16'd0), .i_as_n(1'b1), .i_rw(1'b1),
+    .i_uds_n(1'b1), .i_lds_n(1'b1), .i_a(23'd0),
+    .i_br_n(1'b1), .o_bg_n(), .i_bgack_n(1'b1), .o_br_other_n(), .i_int_n(1'b0)
   );
 
   // The core: registers that answer when they like. A write is what is on the bus when DTACK comes.
@@ -47,18 +65,30 @@ module blitter_68000_bus_tb;
   end
 
   // Cycles of others, and how a cycle goes on
-  integer others = 0;
+  integer others = 0, as_clocks = 0, slow_clocks = 0;
+  wire    strobes = !(uds_n && lds_n);
   logic   past_as_n = 1'b1, past_rw = 1'b1;
   logic [23:1] past_a = 23'd0;
   logic [15:0] past_d = 16'd0;
   logic past_ds = 1'b0;
   always @(negedge clk) if (!rst && bgack_n) begin
     if (!as_n && past_as_n && fc != 3'd5) others = others + 1;
+    // In S2 AS has been low for no clock, in S4 for two
+    if (!as_n && fc == 3'd5) check(strobes == (rw || as_clocks >= 2), "strobes in S2, or S4");
+    if (!as_n && fc != 3'd5) check(!strobes && rw, "the cycle of another master reads nothing");
+    if (as_n && !past_as_n) check(as_clocks >= 5, "AS lasts from S2 to S6 at least");
+    if (as_n && !past_as_n && fc != 3'd5) check(as_clocks == 5, "and no longer without a wait");
+    as_clocks = as_n ? 0 : as_clocks + 1;
     if (!as_n && !past_as_n) begin
       check(a == past_a && rw == past_rw, "address and direction stand while AS is low");
       if (!rw && past_ds && !(uds_n && lds_n)) check(d == past_d, "and so do data");
     end
     past_as_n <= as_n; past_a <= a; past_rw <= rw; past_d <= d; past_ds <= !(uds_n && lds_n);
+  end
+
+  always @(negedge clk) if (!rst) begin
+    if (slow_as_n && slow_clocks != 0) check(slow_clocks == 15, "S2 to S6 of three clocks each");
+    slow_clocks = slow_as_n ? 0 : slow_clocks + 1;
   end
 
   // Cycles in so many clocks one after the other; then until they are made
@@ -69,7 +99,10 @@ module blitter_68000_bus_tb;
       cycle = 1'b1;
       ticks(count);
       cycle = 1'b0;
-      for (n = 0; n < 9 * count + 100; n = n + 1) tick;
+      for (n = 0; n < 9 * count + 100; n = n + 1) begin
+        check(!quiet || others == count, "not quiet while one is left");
+        tick;
+      end
     end
   endtask
 
@@ -89,6 +122,20 @@ module blitter_68000_bus_tb;
     check(others == 580, "of 580 in a row, too");
     foreign(5000);
     check(others == 5000, "of 5000 in a row, too");
+
+    // A register access behind three of them
+    others = 0;
+    cycle = 1'b1;
+    ticks(3);
+    cycle = 1'b0;
+    m_cyc = 1'b1; m_stb = 1'b1; m_we = 1'b0; m_adr = 5'd16; m_sel = 2'd3;
+    for (i = 0; i < 200 && (as_n || fc != 3'd5); i = i + 1) tick;
+    check(others == 3, "cycles of others come before a later register access");
+    for (i = 0; i < 200 && !m_ack; i = i + 1) tick;
+    check(m_ack, "which is answered");
+    tick;
+    m_stb = 1'b0; m_cyc = 1'b0;
+    ticks(40);
 
     // Granted at once, or in the last cycle of another master, which still has the bus
     early = 0; late = 0; others = 0;
@@ -110,6 +157,13 @@ module blitter_68000_bus_tb;
       ticks(2);
       check(bg_n, "the grant ends with BGACK");
       core_rw = i[1]; core_as_n = 1'b0; core_uds_n = 1'b0; core_lds_n = i[2];
+      core_a = 23'h7FC500 + i; core_d = 16'hC0DE + i;
+      #1 check(!as_n && rw == core_rw && {uds_n, lds_n} == {1'b0, i[2]} && a == core_a
+               && (rw || d == core_d), "what the core drives is on the bus");
+      check(fc != 3'd5, "but does not select it");
+      check(br_other_n == grant, "a grant that is taken away is another's bus request");
+      grant = 1'b0;
+      #1 check(!br_other_n, "and stays one while the core has the bus");
       tick;
       check(mem_stb && mem_we == !i[1] && mem_sel == {1'b1, !i[2]}, "memory sees its lanes");
       memory_ack = !i[0]; memory_err = i[0];

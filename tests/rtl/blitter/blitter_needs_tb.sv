@@ -10,6 +10,9 @@ module blitter_needs_tb;
 `include "check.svh"
 
   logic        reg_stb = 1'b0, reg_we, grant = 1'b0, foreign = 1'b0, counts = 1'b1;
+  logic        alone = 1'b0;  // no other master makes a bus cycle
+  logic        late = 1'b0;   // that of a register access is pulsed a clock behind its answer
+  logic        answered = 1'b0;
   logic [5:1]  reg_adr;
   logic [1:0]  reg_sel;
   logic [15:0] reg_dat, answer;
@@ -19,14 +22,15 @@ module blitter_needs_tb;
   wire         o_reg_ack, o_reg_err, o_mem_cyc, o_mem_stb, o_mem_we, o_bus_request, o_done;
   wire  [23:1] o_mem_adr;
   wire  [1:0]  o_mem_sel;
-  integer      seed = 1, ends = 0, i, n;
+  integer      seed = 1, ends = 0, made = 0, i, n;
 
   blitter dut (
     .i_clk(clk), .i_rst(rst), .i_reg_cyc(reg_stb), .i_reg_stb(reg_stb), .i_reg_we(reg_we),
     .i_reg_adr(reg_adr), .i_reg_sel(reg_sel), .i_reg_dat(reg_dat), .i_reg_fc(3'd5),
     .o_reg_dat, .o_reg_ack, .o_reg_err, .o_mem_cyc, .o_mem_stb, .o_mem_we, .o_mem_adr, .o_mem_sel,
     .o_mem_dat, .i_mem_dat(mem_dat), .i_mem_ack(mem_ack), .i_mem_err(1'b0),
-    .o_bus_request, .i_bus_grant(grant), .i_bus_cycle((foreign || o_reg_ack) && counts), .o_done
+    .o_bus_request, .i_bus_grant(grant),
+    .i_bus_cycle((foreign || (late ? answered : o_reg_ack)) && counts), .o_done
   );
 
   // Of the pins those that say something: data with an answer, an access with its request
@@ -47,9 +51,11 @@ module blitter_needs_tb;
     #1;
     mem_ack = o_mem_stb === 1'b1 && $random(seed) % 2 != 0;
     mem_dat = mem_ack && !o_mem_we ? $random(seed) : 16'bx;
-    foreign = o_mem_cyc === 1'b0 && !grant && $random(seed) % 2 != 0;
+    foreign = o_mem_cyc === 1'b0 && !grant && !alone && $random(seed) % 2 != 0;
     grant   = o_bus_request === 1'b1 && !foreign && !reg_stb;
   end
+  always @(posedge clk) answered <= o_reg_ack;
+  always @(negedge clk) if (o_mem_cyc && mem_ack) made = made + 1;
 
   task access(input we, input [5:0] offset, input [15:0] data);
     begin
@@ -115,6 +121,24 @@ module blitter_needs_tb;
     counts = 1'b1;
     for (i = 0; i < 4000 && !o_done; i = i + 1) tick;
     check(o_done, "counted, it does");
+
+    // The bus cycle of the write that sets BUSY, in the clock of its answer and a clock later. The
+    // count of 64 begins behind the clock of the answer: of the two only the later one is counted.
+    for (n = 0; n < 2; n = n + 1) begin
+      late = n[0];
+      alone = 1'b1;
+      access(1'b1, 6'h36, 16'd100);
+      access(1'b1, 6'h38, 16'd1);
+      access(1'b1, 6'h3C, 16'h8000);
+      made = 0;
+      while (!o_mem_cyc) tick;
+      while (o_mem_cyc) tick;
+      if (late) check(made == 63, "64 less the cycle that came late");
+      else check(made == 64, "the cycle of the write that sets BUSY is not counted");
+      alone = 1'b0;
+      for (i = 0; i < 4000 && !o_done; i = i + 1) tick;
+      check(o_done, "and the rest behind the others' 64");
+    end
     finish_bench;
   end
 

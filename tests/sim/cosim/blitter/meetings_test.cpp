@@ -77,6 +77,36 @@ TEST(WhenThingsMeet, TheEndOfATurnTakesAwayTheGrantOfItsClock) {
   EXPECT_FALSE(clocks[kLast + 1].out.cyc);
 }
 
+/// Accesses of the chip in its first turn.
+std::size_t first_turn(const History& history) {
+  std::size_t made = 0;
+  for (std::size_t clock = entered(history); history.clocks.at(clock).out.cyc; ++clock) {
+    if (history.clocks[clock].in.answers()) ++made;
+  }
+  return made;
+}
+
+// Rules 30 and 44: the count of 64 begins after the write that sets BUSY. Its own bus cycle, in the
+// clock of its answer, leaves 64 accesses; a bus cycle in the next clock is the first of the 64.
+TEST(WhenThingsMeet, TheCycleOfTheWriteThatSetsBusyIsNotCounted) {
+  std::vector<Job::Action> start = {write(0, kXCount, 100), write(0, kYCount, 1),
+                                    write(0, kControl, kBusy << 8)};
+  const History alone = run(start).history;
+  std::size_t answered = 0;
+  while (!alone.clocks.at(answered).in.reg() || !alone.clocks[answered].out.reg_ack ||
+         alone.clocks[answered].in.reg_offset != kControl) {
+    ++answered;
+  }
+  EXPECT_TRUE(alone.clocks[answered].in.bus_cycle);
+  EXPECT_FALSE(alone.clocks[answered + 1].in.bus_cycle);
+  EXPECT_EQ(first_turn(alone), 64U);
+
+  start.push_back({answered + 1, Job::Cycles{1}, 0});
+  const History later = run(start).history;
+  EXPECT_TRUE(later.clocks[answered + 1].in.bus_cycle);
+  EXPECT_EQ(first_turn(later), 63U);
+}
+
 // Rule 45
 TEST(WhenThingsMeet, AnAccessThatIsGivenUpKeepsTheChipOffForItsSecondClock) {
   // Before the last one nobody polls.

@@ -239,6 +239,20 @@ TEST(VeraReport, SaysWhatLedUpToItAndWhichSpritesAndPixelsLieThere) {
   EXPECT_THAT(found.conditions, ::testing::ElementsAre("rewritten in mid-frame"));
 }
 
+// Row 107 is drawn in the first 100 clocks of line 106. Byte $2000 has pixel 0 of sprite 1's image.
+TEST(VeraReport, SaysThatTheImageWasWrittenAfterItWasDrawn) {
+  Json job = pair_job();
+  job["frames"][1]["sprites"]["1"] = "00 01 6B 00 6B 00 68 00";
+  job["frames"][1]["accesses"] = Json::parse(R"([
+      {"line":3,"clock":5,"write":0,"data":0},{"line":3,"clock":15,"write":1,"data":32},
+      {"line":3,"clock":25,"write":2,"data":0},{"line":106,"clock":700,"write":3,"data":0}])");
+  const auto texts = golden_side(divergence_of(*bench_with(1U << 4), job));
+  EXPECT_THAT(texts, ::testing::IsSupersetOf(
+                         {"sprite 1: mask 0x6 z 2, pixel 0 of line 0 of its image, transparent",
+                          "sprites are shown as after the write of video RAM in line 106 clock 700",
+                          "cell 107: mask 0x7 z 2 colour 0x01"}));
+}
+
 /// The job of a pair whose second sprite wins: a winner's mask replaces the cell's.
 Json masks_job() {
   Json job = pair_job();

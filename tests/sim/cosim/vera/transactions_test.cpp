@@ -9,7 +9,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <random>
 #include <set>
+#include <vector>
 
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
@@ -35,11 +37,16 @@ Job job_of(const std::string& text) {
 }
 
 /// The golden model as a chip whose beam is `start` clocks on when it is first asked, and which
-/// takes `access` clocks for an access, the write coming in the `late`th of them.
+/// takes `access` clocks for an access, the write coming in the `late`th of them. Its video RAM
+/// holds noise at first, without sprites.
 class GoldenChip : public Chip {
  public:
   explicit GoldenChip(std::uint64_t start = 0, unsigned access = 4, unsigned late = 0)
       : access_(access), late_(late) {
+    std::vector<std::uint8_t> noise(kAttributeBase);
+    std::mt19937 random(static_cast<unsigned>(start) + access);
+    for (std::uint8_t& byte : noise) byte = static_cast<std::uint8_t>(random());
+    unit_.load_vram(0, noise.data(), noise.size());
     run(start);
   }
 
@@ -193,6 +200,41 @@ TEST_P(Chips, AgreeInBothCompositeRasters) {
       run(R"({"registers":{"output":3,"interlace":false},)" + std::string(kPair));
   EXPECT_THAT(nibbles(progressive), ElementsAre(4, 4, 0));
   EXPECT_EQ(progressive.job.frames[0].frame.clocks, 417'644U);
+}
+
+// Through the port go the attributes, 1024 bytes, the image of the pair, 32, and three records of
+// sprites, 24. A port reads ahead as each byte of its address is written: on the way from $00000 to
+// $1FC00 at $00000 and $0FC00, to $1FC08 at $00008 and $0FC08, and on the way back at $10000.
+TEST(Memory, IsWrittenWhereTheJobLooksAtIt) {
+  struct Counting final : GoldenChip {
+    explicit Counting(int& counter) : count(counter) {}
+    void write(std::uint8_t reg, std::uint8_t data) override {
+      if (reg == kData0) ++count;
+      GoldenChip::write(reg, data);
+    }
+    int& count;
+  };
+  int writes = 0;
+  const auto result =
+      run("{" + std::string(kPair), [&] { return std::make_unique<Counting>(writes); });
+  EXPECT_THAT(nibbles(result), ElementsAre(4, 4, 0));
+  EXPECT_EQ(writes, 1024 + 32 + 24 + 5);
+}
+
+// A sprite that shows nothing yet gets its image by a later write of its address, and a port reads
+// what nothing else looks at.
+TEST(Memory, IsWrittenForWhatComesLater) {
+  const auto result = run(R"({"vram":[{"at":"0x2000","hex":")" + std::string(64, '1') + R"("},
+        {"at":"0x12345","hex":"A5"}],
+      "frames":[{"sprites":{"0":"00 01 64 00 64 00 54 00","1":"00 02 66 00 64 00 64 00"}},
+        {"accesses":[{"line":0,"clock":0,"write":0,"data":8},{"line":0,"clock":5,"write":1,"data":252},
+                     {"line":0,"clock":10,"write":2,"data":17},{"line":0,"clock":15,"write":3,"data":0},
+                     {"line":0,"clock":20,"write":3,"data":1},
+                     {"line":0,"clock":25,"write":0,"data":69},{"line":0,"clock":30,"write":1,"data":35},
+                     {"line":0,"clock":35,"write":2,"data":1},{"line":0,"clock":40,"read":3}]}]})",
+                          golden_chip());
+  EXPECT_THAT(nibbles(result), ElementsAre(0, 4));
+  EXPECT_THAT(result.job.frames[1].reads, ElementsAre(0xA5));
 }
 
 /// So many opaque sprites of a row, without a mask, before a pair of mask 1 at X 300.

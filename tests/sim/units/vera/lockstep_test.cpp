@@ -3,12 +3,15 @@
 // must agree.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "model/vera/golden.h"
+#include "sim/units/vera/history.h"
 #include "sim/units/vera/rtl.h"
 
 namespace collide::vera::lockstep_test {
@@ -153,6 +156,46 @@ TEST_P(Lockstep, AccessesInMidFrameAgree) {
   }
   both([](Unit& unit) { unit.run_frame(); });
   compare();
+}
+
+// A sprite alone, anywhere, with a random image: the text has the colour of each cell.
+TEST(Report, SaysOfAPixelWhatTheGoldenModelDraws) {
+  struct Rows final : Observer {
+    void on_row(const Row& row) override {
+      for (int column = 0; column < kScreenColumns; ++column) {
+        for (const std::string& text : describe_sprites(golden->vram(), row.row, column)) {
+          const int colour = row.cells[column].colour;
+          const std::string shown =
+              colour == 0 ? ", transparent" : ", colour " + hex(static_cast<unsigned>(colour), 2);
+          EXPECT_EQ(text.substr(text.rfind(',')), shown) << text << " in column " << column;
+          ++(colour == 0 ? transparent : coloured);
+        }
+      }
+    }
+    void on_frame(const Frame& /*frame*/) override {}
+    const Golden* golden = nullptr;
+    int transparent = 0, coloured = 0;
+  } rows;
+  std::mt19937 random(7);
+  const auto below = [&random](unsigned n) { return random() % n; };
+  for (int n = 0; n < 12; ++n) {
+    std::vector<std::uint8_t> memory(kVramBytes);
+    for (std::uint8_t& byte : memory) byte = static_cast<std::uint8_t>(random() & random());
+    std::fill(memory.begin() + kAttributeBase, memory.end(), std::uint8_t{0});
+    Attributes record;
+    for (std::uint8_t& byte : record) byte = static_cast<std::uint8_t>(random());
+    record[3] = static_cast<std::uint8_t>(below(2));  // X and Y on the screen
+    record[5] = static_cast<std::uint8_t>(below(2));
+    record[6] |= 4;  // Z
+    std::copy(record.begin(), record.end(), memory.begin() + kAttributeBase);
+    Golden golden;
+    rows.golden = &golden;
+    golden.observe(&rows);
+    golden.load_vram(0, memory.data(), memory.size());
+    golden.run_frame();
+  }
+  EXPECT_GT(rows.transparent, 100);
+  EXPECT_GT(rows.coloured, 100);
 }
 
 TEST(Observer, OfTheRtlHasToBeThereFromResetOn) {
