@@ -2,25 +2,39 @@
 #include "model/judge/truths.h"
 
 #include <algorithm>
-
-#include "model/judge/roles.h"
+#include <optional>
+#include <set>
 
 namespace collide::techniques {
 namespace {
 
-/// The contacts without those of circles that touch at the start and part.
+/// The contacts as a bouncing game wants them: circles that touch at the start and part do not.
 std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
                                const std::vector<Body>& bodies) {
   std::vector<TimedPair> result;
-  for (const TimedPair& contact : contacts) {
-    const auto circle = [&](int index) {
-      return circle_of(bodies[static_cast<std::size_t>(index)]);
-    };
-    const bool starts = contact.t == 0;
-    if (starts && !swept::rule_r(circle(contact.pair.first), circle(contact.pair.second), {true})) {
-      continue;
+  for (const auto& [pair, t] : contacts) {
+    const auto time = t > 0 ? std::optional(t)
+                            : circle_contact(bodies[static_cast<std::size_t>(pair.first)],
+                                             bodies[static_cast<std::size_t>(pair.second)], {true});
+    if (time) result.push_back({pair, *time});
+  }
+  return result;
+}
+
+/// Contacts of circles, rounded or not, whose masks share no pixel at any time of the frame,
+/// anywhere.
+std::vector<IndexPair> of_circles_alone(const Truths::Frame& frame,
+                                        const std::vector<Body>& bodies) {
+  std::set<IndexPair> pairs;
+  for (const TimedPair& contact : frame.circle_contacts) pairs.insert(contact.pair);
+  for (const TimedPair& contact : frame.sixteenths) pairs.insert(contact.pair);
+  for (const TimedPair& contact : frame.moving_pixels) pairs.erase(contact.pair);
+  std::vector<IndexPair> result;
+  for (const IndexPair& pair : pairs) {
+    if (!meet_on_the_way(bodies[static_cast<std::size_t>(pair.first)],
+                         bodies[static_cast<std::size_t>(pair.second)])) {
+      result.push_back(pair);
     }
-    result.push_back(contact);
   }
   return result;
 }
@@ -53,12 +67,11 @@ Truths::Truths(const Film& film, const World& screen, int from)
     frame.circle_contacts = allowed(circle_contacts(bodies));
     frame.bounces = bounces(frame.circle_contacts, bodies);
     frame.sixteenths = allowed(circle_contacts_in_sixteenths(bodies));
-    frame.moving_pixels = allowed(moving_pixel_pairs(bodies, screen));
+    frame.moving_pixels = allowed(moving_pixel_pairs(bodies, screen, film.scrolled(i)));
     frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
-    frame.tunnelled =
-        tunnelled(frame.moving_pixels, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
-    frame.tunnelled_circles =
-        tunnelled(frame.circle_contacts, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
+    frame.tunnelled = tunnelled(frame.moving_pixels, bodies, i == 0 ? frame.pixel_pairs : before,
+                                frame.pixel_pairs);
+    frame.circles_alone = of_circles_alone(frame, bodies);
     before = frame.pixel_pairs;
     frames_.push_back(std::move(frame));
   }

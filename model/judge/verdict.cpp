@@ -118,9 +118,20 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
         }
       }
     }
-    const bool by_circles = timed && technique.judge() != Judge::kMovingPixels;
-    for (const IndexPair& pair : by_circles ? truth.tunnelled_circles : truth.tunnelled) {
-      if (!granularity(pair).empty() && domain.sees(pair)) verdict.tunnelled.push_back({i, pair});
+    const auto sees = [&](const IndexPair& pair) {
+      return !granularity(pair).empty() && domain.sees(pair);
+    };
+    for (const IndexPair& pair : truth.tunnelled) {
+      // A circle may pass where its mask would not.
+      const bool met_by_judge = !timed || std::binary_search(met.begin(), met.end(), pair);
+      if (met_by_judge && sees(pair)) verdict.tunnelled.push_back({i, pair});
+    }
+    if (is_of_circles(technique.judge())) {
+      verdict.circles_alone += static_cast<std::uint64_t>(
+          std::count_if(met.begin(), met.end(), [&](const IndexPair& pair) {
+            return sees(pair) &&
+                   std::binary_search(truth.circles_alone.begin(), truth.circles_alone.end(), pair);
+          }));
     }
     if (on_frame) on_frame(i, answer, {judgement, mistimed});
     if (judgement.misses.empty() && judgement.false_alarms.empty() && mistimed.empty()) continue;

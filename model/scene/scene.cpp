@@ -229,7 +229,7 @@ std::optional<Extents> parse_extents(const JsonField& field, const Mask& mask) {
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder,
                   Sources& sources) {
   field.require_only({"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile",
-                      "sprite", "inset", "outset"});
+                      "sprite", "inset", "outset", "anchor"});
   auto [mask, picture] = parse_solid_pixels(field, folder, sources);
   Circle circle = equal_area_circle(mask);
   if (field.has("circle")) {
@@ -245,7 +245,9 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
   std::optional<Sprite> sprite;
   if (field.has("sprite")) sprite = parse_sprite(field["sprite"], folder, sources);
   const std::optional<Extents> extents = parse_extents(field, mask);
-  return {name, std::move(mask), circle, std::move(picture), std::move(sprite), extents};
+  std::optional<Position> anchor;
+  if (field.has("anchor")) anchor = parse_position(field["anchor"], kFar);
+  return {name, std::move(mask), circle, std::move(picture), std::move(sprite), extents, anchor};
 }
 
 std::size_t find_shape(const JsonField& name, const std::vector<Shape>& shapes) {
@@ -290,6 +292,23 @@ Life parse_life(const JsonField& field, int frames) {
     life.until = static_cast<int>(field["until"].number(life.from + 1, frames));
   }
   return life;
+}
+
+/// Frames of a life, other than the first, to which no motion leads.
+std::set<int> parse_jumps(const JsonField& field, const Life& life, int frames) {
+  const int first = life.from + 1, last = std::min(life.until, frames) - 1;
+  std::set<int> jumps;
+  for (const JsonField& element : field.elements()) {
+    const auto frame = static_cast<int>(element.number(0, frames - 1));
+    if (frame < first || frame > last) {
+      element.fail(
+          fmt::format("the object cannot jump in frame {}, expected a later one of its "
+                      "life than the first, which lasts from {} to {}",
+                      frame, life.from, last));
+    }
+    jumps.insert(frame);
+  }
+  return jumps;
 }
 
 Recorded parse_recording(const JsonField& field, const std::string& id, const fs::path& folder,
@@ -352,9 +371,12 @@ class Classes {
 
 Object parse_object(const JsonField& field, const std::vector<Shape>& all, int frames,
                     const fs::path& folder, Sources& sources, Classes& classes, bool named) {
-  field.require_only(
-      {"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv", "animation"});
+  field.require_only({"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv",
+                      "animation", "jumps"});
   const auto of_class = [&] { return classes.of_object(field["class"], named); };
+  const auto jumps = [&](const Life& life) {
+    return field.has("jumps") ? parse_jumps(field["jumps"], life, frames) : std::set<int>{};
+  };
   const bool animated = field.has("animation");
   if (animated && field.has("mask")) {
     field["mask"].fail("the animation says it, expected either \"mask\" or \"animation\"");
@@ -374,18 +396,48 @@ Object parse_object(const JsonField& field, const std::vector<Shape>& all, int f
                                     life.until - 1, frames - 1));
     }
     const int which = of_class();
-    return {id,      classes.role(which), shapes(), Motion(std::move(recorded.path)), life, which,
-            animated};
+    std::set<int> all_jumps = jumps(life);
+    all_jumps.insert(recorded.jumps.begin(), recorded.jumps.end());
+    return {id,       classes.role(which),
+            shapes(), Motion(std::move(recorded.path)),
+            life,     which,
+            animated, all_jumps};
   }
   std::string id = parse_name(field["id"]);
   const int which = of_class();
-  return {std::move(id),
-          classes.role(which),
-          shapes(),
-          parse_motion(field),
-          parse_life(field, frames),
-          which,
-          animated};
+  const Life life = parse_life(field, frames);
+  return {std::move(id), classes.role(which), shapes(), parse_motion(field), life, which,
+          animated,      jumps(life)};
+}
+
+/// Drawing orders by the frame from which on they hold.
+std::map<int, std::vector<std::size_t>> parse_orders(const JsonField& field,
+                                                     const std::vector<Object>& objects,
+                                                     int frames) {
+  std::map<int, std::vector<std::size_t>> orders;
+  for (const JsonField& element : field.elements()) {
+    element.require_only({"from", "objects"});
+    const auto from = static_cast<int>(element["from"].number(0, frames - 1));
+    if (!orders.empty() && from <= orders.rbegin()->first) {
+      element["from"].fail(fmt::format("{} is not after {}, expected frames in order", from,
+                                       orders.rbegin()->first));
+    }
+    std::vector<std::size_t>& order = orders[from];
+    std::set<std::string> named;
+    for (const JsonField& name : element["objects"].elements()) {
+      const auto found = std::find_if(objects.begin(), objects.end(), [&](const Object& object) {
+        return object.id == name.text();
+      });
+      if (found == objects.end()) {
+        name.fail(fmt::format("\"{}\" is not one of the objects", name.text()));
+      }
+      if (!named.insert(found->id).second) {
+        name.fail(fmt::format("\"{}\" is named before, expected each object once", found->id));
+      }
+      order.push_back(static_cast<std::size_t>(found - objects.begin()));
+    }
+  }
+  return orders;
 }
 
 /// By class, the list of those that it may hit.
@@ -460,6 +512,10 @@ const char* name_of(Role role) {
       ->second;
 }
 
+Position middle_of(const Mask& mask) {
+  return {mask.width() / 2.0, mask.height() / 2.0};
+}
+
 Circle equal_area_circle(const Mask& mask) {
   double area = 0, x_sum = 0, y_sum = 0;
   for (int y = 0; y < mask.height(); ++y) {
@@ -522,9 +578,38 @@ Pixel Scene::terrain_place(int frame) const {
   return {terrain->at().x - corner.x, terrain->at().y - corner.y};
 }
 
+bool Scene::jumps(const Object& object, int frame) const {
+  if (frame == 0 || frame == object.life.from || object.jumps.count(frame) != 0) return true;
+  const auto anchor = [&](int in) {
+    const Position at = object.at(in), point = shape(object, in).anchor_point();
+    return Position{at.x + point.x, at.y + point.y};
+  };
+  const auto wraps = [](double from, double to, double side) {
+    return side > 0 && 2 * std::fabs(to - from) > side;
+  };
+  const Position before = anchor(frame - 1), now = anchor(frame);
+  return wraps(before.x, now.x, wrap.x) || wraps(before.y, now.y, wrap.y);
+}
+
+std::vector<int> Scene::order(int frame) const {
+  std::vector<int> order;
+  std::vector<bool> named(objects.size(), false);
+  const auto after = orders.upper_bound(frame);
+  if (after != orders.begin()) {
+    for (const std::size_t object : std::prev(after)->second) {
+      order.push_back(static_cast<int>(object));
+      named[object] = true;
+    }
+  }
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    if (!named[i]) order.push_back(static_cast<int>(i));
+  }
+  return order;
+}
+
 Scene parse_scene(const JsonField& field, const fs::path& folder, Sources& sources) {
-  field.require_only({"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain",
-                      "hits", "roles"});
+  field.require_only({"name", "note", "screen", "frames", "scroll", "wrap", "masks", "objects",
+                      "order", "terrain", "hits", "roles"});
   Scene scene;
   scene.name = parse_name(field["name"]);
   if (field.has("note")) scene.note = field["note"].text();
@@ -538,6 +623,12 @@ Scene parse_scene(const JsonField& field, const fs::path& folder, Sources& sourc
   if (field.has("scroll")) {
     field["scroll"].require_only({"path", "at", "velocity"});
     scene.scroll = parse_motion(field["scroll"]);
+  }
+  if (field.has("wrap")) {
+    scene.wrap = parse_position(field["wrap"], Scene::kLargestCoordinate);
+    if (scene.wrap.x < 0 || scene.wrap.y < 0) {
+      field["wrap"].fail("expected the sides of the world, 0 for one that does not wrap");
+    }
   }
   if (field.has("terrain")) {
     const JsonField terrain = field["terrain"];
@@ -564,6 +655,9 @@ Scene parse_scene(const JsonField& field, const fs::path& folder, Sources& sourc
     }
   }
   if (scene.objects.empty()) field["objects"].fail("is empty, expected one object at least");
+  if (field.has("order")) {
+    scene.orders = parse_orders(field["order"], scene.objects, scene.frames);
+  }
   return scene;
 }
 

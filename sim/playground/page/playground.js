@@ -139,7 +139,7 @@ function changed() {
 function move(index, now, speed) {
   const object = stage.scene.objects[index], was = {...object};
   put(object, now, speed);
-  if (was.from !== undefined || Array.isArray(was.mask)) reopen();
+  if (was.from !== undefined || was.jumps || Array.isArray(was.mask)) reopen();
   else models.place(index, object.path[0], object.path[1]);
   placeButton(index);
   if (index === stage.chosen) showNumbers();

@@ -18,7 +18,6 @@
 #include "model/scene/png.h"
 #include "sim/show/compare/comparison_page.h"
 #include "sim/show/compare/film_data.h"
-#include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"
 #include "tests/support/browser.h"
 #include "tests/support/document.h"
@@ -213,7 +212,7 @@ TEST(Report, DrawsWhatTechniquesNameAsTheirView) {
   for (auto& maker : techniques::misused_techniques()) makers.push_back(std::move(maker));
   std::size_t layers = 0;
   for (const auto& maker : makers) {
-    const TechniqueWords& words = words_of(maker.name);
+    const techniques::TechniqueWords& words = maker.words;
     EXPECT_FALSE(words.looks.empty()) << maker.name;
     EXPECT_THAT(words.panel, testing::AnyOf("", "zones", "groups")) << maker.name;
     for (const std::string& layer : words.layers) {
