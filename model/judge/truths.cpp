@@ -2,8 +2,8 @@
 #include "model/judge/truths.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
-#include <set>
 
 namespace collide::techniques {
 namespace {
@@ -21,22 +21,31 @@ std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
   return result;
 }
 
+std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
+  std::vector<IndexPair> pairs;
+  pairs.reserve(contacts.size());
+  for (const TimedPair& contact : contacts) pairs.push_back(contact.pair);
+  return pairs;
+}
+
 /// Contacts of circles, rounded or not, whose masks share no pixel at any time of the frame,
 /// anywhere.
 std::vector<IndexPair> of_circles_alone(const Truths::Frame& frame,
                                         const std::vector<Body>& bodies) {
-  std::set<IndexPair> pairs;
-  for (const TimedPair& contact : frame.circle_contacts) pairs.insert(contact.pair);
-  for (const TimedPair& contact : frame.sixteenths) pairs.insert(contact.pair);
-  for (const TimedPair& contact : frame.moving_pixels) pairs.erase(contact.pair);
-  std::vector<IndexPair> result;
-  for (const IndexPair& pair : pairs) {
-    if (!meet_on_the_way(bodies[static_cast<std::size_t>(pair.first)],
-                         bodies[static_cast<std::size_t>(pair.second)])) {
-      result.push_back(pair);
-    }
-  }
-  return result;
+  const std::vector<IndexPair> exact = pairs_of(frame.circle_contacts);
+  const std::vector<IndexPair> rounded = pairs_of(frame.sixteenths);
+  const std::vector<IndexPair> seen = pairs_of(frame.moving_pixels);
+  std::vector<IndexPair> all, alone;
+  std::set_union(exact.begin(), exact.end(), rounded.begin(), rounded.end(),
+                 std::back_inserter(all));
+  std::set_difference(all.begin(), all.end(), seen.begin(), seen.end(), std::back_inserter(alone));
+  // The rest may still meet where the screen does not show it.
+  const auto meet = [&](const IndexPair& pair) {
+    return meet_on_the_way(bodies[static_cast<std::size_t>(pair.first)],
+                           bodies[static_cast<std::size_t>(pair.second)]);
+  };
+  alone.erase(std::remove_if(alone.begin(), alone.end(), meet), alone.end());
+  return alone;
 }
 
 const IndexPair& who_met(const IndexPair& pair) {

@@ -16,7 +16,7 @@
 
 namespace collide::techniques {
 
-/// What people are told of a technique, in the table and on the page of a comparison.
+/// Texts about a technique, for the table and the page of a comparison.
 struct TechniqueWords {
   const char* name;     ///< in words: "Bounding boxes"
   const char* machine;  ///< on which a game has it: "Atari ST"

@@ -306,8 +306,10 @@ class SweptL final : public Swept {
       const bool at_end = changes && swept::rule_r(circle_at_end(ball), circle_at_end(other));
       return explain_rule_l(circle_of(ball), circle_of(other), {bounces_}, at_end);
     };
-    if (!missed) return reason(met_.at(mover));
-    // The first contact there truly was.
+    if (!missed) {
+      if (const auto found = reason(met_.at(mover))) return found;
+    }
+    // The first true contact; a time may be false because another target was met before.
     std::optional<TimedPair> first;
     for (const TimedPair& contact : facts.circle_contacts) {
       const IndexPair& pair = contact.pair;
