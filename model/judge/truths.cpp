@@ -5,6 +5,8 @@
 #include <iterator>
 #include <optional>
 
+#include "model/judge/pairs.h"
+
 namespace collide::techniques {
 namespace {
 
@@ -19,13 +21,6 @@ std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
     if (time) result.push_back({pair, *time});
   }
   return result;
-}
-
-std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
-  std::vector<IndexPair> pairs;
-  pairs.reserve(contacts.size());
-  for (const TimedPair& contact : contacts) pairs.push_back(contact.pair);
-  return pairs;
 }
 
 /// Contacts of circles, rounded or not, whose masks share no pixel at any time of the frame,

@@ -40,12 +40,6 @@ const std::vector<TimedPair>& contacts_of(const Truths::Frame& truth, Judge judg
   }
 }
 
-std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
-  std::vector<IndexPair> pairs;
-  for (const TimedPair& contact : contacts) pairs.push_back(contact.pair);
-  return pairs;
-}
-
 /// The pairs that met and make an item true, of every item.
 std::map<std::uint32_t, std::vector<IndexPair>> pairs_behind(const std::vector<IndexPair>& met,
                                                              const Granularity& granularity,
