@@ -13,12 +13,12 @@ namespace {
 // Swept circle.
 
 std::optional<Reason> explain_missed(const swept::MovingCircle<double>& ball,
-                                     const swept::MovingCircle<double>& target) {
+                                     const swept::MovingCircle<double>& target, double truth) {
   const double dx = std::fabs(ball.to.x - ball.from.x), dy = std::fabs(ball.to.y - ball.from.y);
   if (dx == 0 && dy == 0) return Reason::kNoMovement;
   if (dx < swept::kLeastMove && dy < swept::kLeastMove) return Reason::kBelowThreshold;
   const swept::Circle<double> seen{target.to, target.radius};
-  if (swept::rule_l(ball, seen) == 1.0) return Reason::kContactAtEnd;
+  if (truth == 1 || swept::rule_l(ball, seen) == 1.0) return Reason::kContactAtEnd;
   if (!swept::rule_r(ball, swept::still(seen))) return Reason::kTargetMotionIgnored;
   return std::nullopt;
 }
@@ -151,10 +151,11 @@ std::optional<Reason> explain_fair_boxes(bool rectangles, bool answer, bool trut
 
 std::optional<Reason> explain_rule_l(const swept::MovingCircle<double>& ball,
                                      const swept::MovingCircle<double>& target,
-                                     const swept::Separating<double>& separating) {
-  const auto truth = swept::rule_r(ball, target, separating);
+                                     const swept::Separating<double>& separating, bool at_end) {
+  auto truth = swept::rule_r(ball, target, separating);
+  if (!truth && at_end) truth = 1;
   const auto answer = swept::ball_contact(ball, {{{target.to, target.radius}}});
-  if (truth && !answer) return explain_missed(ball, target);
+  if (truth && !answer) return explain_missed(ball, target, *truth);
   if (answer && !truth) return explain_invented(ball, target, separating);
   // A tolerance for the rounding of two ways to the same time.
   constexpr double kLater = 1e-9;

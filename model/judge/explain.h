@@ -30,10 +30,11 @@ std::optional<Reason> explain_fair_boxes(bool rectangles, bool answer, bool trut
 
 /// Rule L as its caller uses it (threshold, t < 1, the target where it is at the end) for one ball
 /// and one target, judged by rule R with the target's motion. An answer with a later time than the
-/// truth's counts as false too.
+/// truth's counts as false too. `at_end`: they touch at t = 1, in circles of other pictures.
 std::optional<Reason> explain_rule_l(const swept::MovingCircle<double>& ball,
                                      const swept::MovingCircle<double>& target,
-                                     const swept::Separating<double>& separating = {});
+                                     const swept::Separating<double>& separating = {},
+                                     bool at_end = false);
 
 /// A projector's rectangle on the bit that is looked at.
 struct Marked {

@@ -98,47 +98,82 @@ std::vector<Corner> corners_of(const std::vector<Body>& bodies, Where where) {
   return corners;
 }
 
-swept::Point<double> between(const Body& body, double t) {
-  return {body.before.x + (body.now.x - body.before.x) * t,
-          body.before.y + (body.now.y - body.before.y) * t};
-}
-
 /// Nothing crosses a screen this wide in a frame.
 constexpr double kMostSteps = 65536;
 
-/// Steps of at most a pixel for both bodies and for their relative motion.
-int steps(const Body& a, const Body& b) {
-  const double ax = a.now.x - a.before.x, ay = a.now.y - a.before.y;
-  const double bx = b.now.x - b.before.x, by = b.now.y - b.before.y;
-  const double most = std::max({std::fabs(ax), std::fabs(ay), std::fabs(bx), std::fabs(by),
-                                std::fabs(ax - bx), std::fabs(ay - by)});
-  return static_cast<int>(std::ceil(std::clamp(most, 1.0, kMostSteps)));
+swept::Point<double> displacement(const Body& body) {
+  const Movement movement = movement_of(body);
+  return {movement.to.x - movement.from.x, movement.to.y - movement.from.y};
 }
 
-/// What holds all of a mask in motion.
+/// What holds all of a mask in motion, and that of the complete frame.
 Extent<double> way_of_mask(const Body& body) {
   if (body.mask == nullptr) return {};
-  const auto [left, right] = std::minmax(body.before.x, body.now.x);
-  const auto [top, bottom] = std::minmax(body.before.y, body.now.y);
-  return {left - 1, top - 1, right + body.mask->width() + 1, bottom + body.mask->height() + 1};
+  const Movement movement = movement_of(body);
+  const auto [left, right] = std::minmax(movement.from.x, movement.to.x);
+  const auto [top, bottom] = std::minmax(movement.from.y, movement.to.y);
+  const Extent<double> way{left - 1, top - 1, right + movement.mask->width() + 1,
+                           bottom + movement.mask->height() + 1};
+  return around(way, {body.now.x - 1, body.now.y - 1, body.now.x + body.mask->width() + 1,
+                      body.now.y + body.mask->height() + 1});
+}
+
+/// What a body shows after a step of so many.
+const scene::PackedMask& mask_after(const Body& body, int step, int steps) {
+  return step == steps ? *body.mask : *movement_of(body).mask;
+}
+
+/// The first step of so many after which two masks meet, as the test says.
+template <typename Meet>
+std::optional<double> first_step(const Body& a, const Body& b, const Scrolled& scrolled,
+                                 Meet meet) {
+  const int steps = steps_of(a, b);
+  for (int step = 0; step <= steps; ++step) {
+    const scene::Pixel at = corner_after(a, step, steps, scrolled);
+    const scene::Pixel other = corner_after(b, step, steps, scrolled);
+    if (meet(mask_after(a, step, steps), Corner{at.x, at.y}, mask_after(b, step, steps),
+             Corner{other.x, other.y})) {
+      return static_cast<double>(step) / steps;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The circles of a body on its way and when the frame is complete.
+struct Circles {
+  swept::MovingCircle<double> moving, at_end;
+  bool changes;
+};
+std::optional<double> contact(const Circles& a, const Circles& b,
+                              const swept::Separating<double>& separating) {
+  if (const auto time = swept::rule_r(a.moving, b.moving, separating)) return time;
+  const bool meet = (a.changes || b.changes) && swept::rule_r(a.at_end, b.at_end);
+  return meet ? std::optional(1.0) : std::nullopt;
+}
+Circles circles_of(const Body& body) {
+  return {circle_of(body), circle_at_end(body), body.earlier.has_value()};
 }
 
 /// What touches of the proxies, each length of which is as `as` has it.
 template <typename As>
 std::vector<TimedPair> contacts_of(const std::vector<Body>& bodies, As as) {
-  std::vector<swept::MovingCircle<double>> circles;
+  const auto rounded = [as](const swept::MovingCircle<double>& c) {
+    return swept::MovingCircle<double>{
+        {as(c.from.x), as(c.from.y)}, {as(c.to.x), as(c.to.y)}, as(c.radius)};
+  };
+  std::vector<Circles> circles;
   std::vector<Extent<double>> ways;
   for (const Body& body : bodies) {
-    const scene::Circle& proxy = body.proxy;
-    circles.push_back({{as(body.before.x + proxy.x), as(body.before.y + proxy.y)},
-                       {as(body.now.x + proxy.x), as(body.now.y + proxy.y)},
-                       as(proxy.radius)});
-    ways.push_back(body.mask == nullptr ? Extent<double>{} : way_of(circles.back()));
+    const Circles own = circles_of(body);
+    circles.push_back({rounded(own.moving), rounded(own.at_end), own.changes});
+    ways.push_back(body.mask == nullptr
+                       ? Extent<double>{}
+                       : around(way_of(circles.back().moving), way_of(circles.back().at_end)));
   }
   std::vector<TimedPair> result;
   for (const IndexPair& pair : pairs_that_meet(ways)) {
-    const auto time = swept::rule_r(circles[static_cast<std::size_t>(pair.first)],
-                                    circles[static_cast<std::size_t>(pair.second)]);
+    const auto time = contact(circles[static_cast<std::size_t>(pair.first)],
+                              circles[static_cast<std::size_t>(pair.second)], {});
     if (time) result.push_back({pair, *time});
   }
   return result;
@@ -150,6 +185,39 @@ int pixel(double position) {
   constexpr double kFar = 1 << 29;
   constexpr double kShort = 1e-9;
   return static_cast<int>(std::floor(std::clamp(position, -kFar, kFar) + kShort));
+}
+
+Movement movement_of(const Body& body) {
+  if (!body.earlier) return {body.mask, body.proxy, body.before, body.now};
+  return {body.earlier->mask, body.earlier->proxy, body.before, body.earlier->to};
+}
+
+swept::MovingCircle<double> circle_of(const Body& body) {
+  const Movement way = movement_of(body);
+  return {{way.from.x + way.proxy.x, way.from.y + way.proxy.y},
+          {way.to.x + way.proxy.x, way.to.y + way.proxy.y},
+          way.proxy.radius};
+}
+
+swept::MovingCircle<double> circle_at_end(const Body& body) {
+  return swept::still<double>(
+      {{body.now.x + body.proxy.x, body.now.y + body.proxy.y}, body.proxy.radius});
+}
+
+int steps_of(const Body& a, const Body& b) {
+  const auto first = displacement(a), second = displacement(b);
+  const double most =
+      std::max({std::fabs(first.x), std::fabs(first.y), std::fabs(second.x), std::fabs(second.y),
+                std::fabs(first.x - second.x), std::fabs(first.y - second.y)});
+  return static_cast<int>(std::ceil(std::clamp(most, 1.0, kMostSteps)));
+}
+
+scene::Pixel corner_after(const Body& body, int step, int steps, const Scrolled& scrolled) {
+  if (step == steps) return {pixel(body.now.x), pixel(body.now.y)};
+  const double t = static_cast<double>(step) / steps, left = scrolled.cut ? 1 : 1 - t;
+  const Movement way = movement_of(body);
+  return {pixel(way.from.x + (way.to.x - way.from.x) * t) - pixel(scrolled.from.x * left),
+          pixel(way.from.y + (way.to.y - way.from.y) * t) - pixel(scrolled.from.y * left)};
 }
 
 std::vector<IndexPair> pixel_pairs(const std::vector<Body>& bodies, const World& world) {
@@ -164,11 +232,6 @@ std::vector<IndexPair> off_screen_pairs(const std::vector<Body>& bodies, const W
                     return overlap(first, second, b.x - a.x, b.y - a.y) &&
                            !share_pixel(first, a, second, b, world);
                   });
-}
-
-std::vector<IndexPair> pixel_pairs_before(const std::vector<Body>& bodies, const World& world) {
-  return pairs_at(bodies, corners_of(bodies, [](const Body& body) { return body.before; }),
-                  on_screen(world));
 }
 
 std::vector<int> backdrop_contacts(const std::vector<Body>& bodies, const World& world,
@@ -197,6 +260,11 @@ std::vector<int> world_contacts(const std::vector<Body>& bodies, const World& wo
   return result;
 }
 
+std::optional<double> circle_contact(const Body& a, const Body& b,
+                                     const swept::Separating<double>& separating) {
+  return contact(circles_of(a), circles_of(b), separating);
+}
+
 std::vector<TimedPair> circle_contacts(const std::vector<Body>& bodies) {
   return contacts_of(bodies, [](double length) { return length; });
 }
@@ -205,35 +273,46 @@ std::vector<TimedPair> circle_contacts_in_sixteenths(const std::vector<Body>& bo
   return contacts_of(bodies, [](double length) { return std::floor(16 * length + 0.5) / 16; });
 }
 
-std::vector<TimedPair> moving_pixel_pairs(const std::vector<Body>& bodies, const World& world) {
+std::vector<TimedPair> moving_pixel_pairs(const std::vector<Body>& bodies, const World& world,
+                                          const Scrolled& scrolled) {
   std::vector<Extent<double>> ways;
   ways.reserve(bodies.size());
   for (const Body& body : bodies) ways.push_back(way_of_mask(body));
   std::vector<TimedPair> result;
   for (const IndexPair& pair : pairs_that_meet(ways)) {
-    const Body& a = bodies[static_cast<std::size_t>(pair.first)];
-    const Body& b = bodies[static_cast<std::size_t>(pair.second)];
-    const int count = steps(a, b);
-    for (int step = 0; step <= count; ++step) {
-      const double t = static_cast<double>(step) / count;
-      if (share_pixel(*a.mask, corner(between(a, t)), *b.mask, corner(between(b, t)), world)) {
-        result.push_back({pair, t});
-        break;
-      }
-    }
+    const auto time =
+        first_step(bodies[static_cast<std::size_t>(pair.first)],
+                   bodies[static_cast<std::size_t>(pair.second)], scrolled, on_screen(world));
+    if (time) result.push_back({pair, *time});
   }
   return result;
 }
 
+bool meet_on_the_way(const Body& a, const Body& b) {
+  const auto anywhere = [](const scene::PackedMask& first, const Corner& at,
+                           const scene::PackedMask& second, const Corner& other) {
+    return overlap(first, second, other.x - at.x, other.y - at.y);
+  };
+  return first_step(a, b, {}, anywhere).has_value();
+}
+
 std::vector<IndexPair> tunnelled(const std::vector<TimedPair>& contacts,
+                                 const std::vector<Body>& bodies,
                                  const std::vector<IndexPair>& before,
                                  const std::vector<IndexPair>& now) {
+  // Rounding of two equal motions
+  constexpr double kLeast = 1e-9;
+  const auto moved = [&](const IndexPair& pair) {
+    const auto a = displacement(bodies[static_cast<std::size_t>(pair.first)]);
+    const auto b = displacement(bodies[static_cast<std::size_t>(pair.second)]);
+    return std::fabs(a.x - b.x) > kLeast || std::fabs(a.y - b.y) > kLeast;
+  };
+  const auto shows = [](const std::vector<IndexPair>& pairs, const IndexPair& pair) {
+    return std::binary_search(pairs.begin(), pairs.end(), pair);
+  };
   std::vector<IndexPair> result;
-  for (const TimedPair& contact : contacts) {
-    if (!std::binary_search(before.begin(), before.end(), contact.pair) &&
-        !std::binary_search(now.begin(), now.end(), contact.pair)) {
-      result.push_back(contact.pair);
-    }
+  for (const auto& [pair, t] : contacts) {
+    if (moved(pair) && !shows(before, pair) && !shows(now, pair)) result.push_back(pair);
   }
   return result;
 }

@@ -18,6 +18,12 @@ struct Extent {
   Real left, top, right, bottom;
 };
 
+/// The extent that holds two others.
+inline Extent<double> around(const Extent<double>& a, const Extent<double>& b) {
+  return {std::min(a.left, b.left), std::min(a.top, b.top), std::max(a.right, b.right),
+          std::max(a.bottom, b.bottom)};
+}
+
 /// The boxes that hold something, from left to right.
 template <typename Box>
 std::vector<std::size_t> from_left(const std::vector<Box>& boxes) {

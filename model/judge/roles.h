@@ -12,7 +12,6 @@
 
 #include "model/common/input_error.h"
 #include "model/judge/film.h"
-#include "model/techniques/swept.h"
 
 namespace collide::techniques {
 
@@ -105,13 +104,5 @@ class UnitClassBits {
   const Film& film_;
   std::map<int, std::uint16_t> bits_;  // by class
 };
-
-/// The circle that stands for a body, in motion.
-inline swept::MovingCircle<double> circle_of(const Body& body) {
-  const scene::Circle& proxy = body.proxy;
-  return {{body.before.x + proxy.x, body.before.y + proxy.y},
-          {body.now.x + proxy.x, body.now.y + proxy.y},
-          proxy.radius};
-}
 
 }  // namespace collide::techniques

@@ -47,6 +47,10 @@ enum class Judge : std::uint8_t {
 inline bool is_timed(Judge judge) {
   return judge != Judge::kPixelPairs && judge != Judge::kWorld;
 }
+/// Whether it is one of circles.
+inline bool is_of_circles(Judge judge) {
+  return is_timed(judge) && judge != Judge::kMovingPixels;
+}
 
 /// What the number of an item stands for.
 enum class ItemKind : std::uint8_t {

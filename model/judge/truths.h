@@ -21,8 +21,8 @@ class Truths {
     std::vector<TimedPair> sixteenths;     ///< of circles rounded to sixteenths of a pixel
     std::vector<TimedPair> moving_pixels;  ///< G3p
     std::vector<int> backdrop_contacts;
-    std::vector<IndexPair> tunnelled;          ///< of G3p
-    std::vector<IndexPair> tunnelled_circles;  ///< of G3
+    std::vector<IndexPair> tunnelled;      ///< of G3p
+    std::vector<IndexPair> circles_alone;  ///< of G3, and the masks share no pixel at any time
   };
   const Frame& frame(int index) const { return frames_[static_cast<std::size_t>(index)]; }
   const World& screen() const { return screen_; }

@@ -40,12 +40,6 @@ const std::vector<TimedPair>& contacts_of(const Truths::Frame& truth, Judge judg
   }
 }
 
-std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
-  std::vector<IndexPair> pairs;
-  for (const TimedPair& contact : contacts) pairs.push_back(contact.pair);
-  return pairs;
-}
-
 /// The pairs that met and make an item true, of every item.
 std::map<std::uint32_t, std::vector<IndexPair>> pairs_behind(const std::vector<IndexPair>& met,
                                                              const Granularity& granularity,
@@ -118,9 +112,20 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
         }
       }
     }
-    const bool by_circles = timed && technique.judge() != Judge::kMovingPixels;
-    for (const IndexPair& pair : by_circles ? truth.tunnelled_circles : truth.tunnelled) {
-      if (!granularity(pair).empty() && domain.sees(pair)) verdict.tunnelled.push_back({i, pair});
+    const auto sees = [&](const IndexPair& pair) {
+      return !granularity(pair).empty() && domain.sees(pair);
+    };
+    for (const IndexPair& pair : truth.tunnelled) {
+      // A circle may pass where its mask would not.
+      const bool met_by_judge = !timed || std::binary_search(met.begin(), met.end(), pair);
+      if (met_by_judge && sees(pair)) verdict.tunnelled.push_back({i, pair});
+    }
+    if (is_of_circles(technique.judge())) {
+      verdict.circles_alone += static_cast<std::uint64_t>(
+          std::count_if(met.begin(), met.end(), [&](const IndexPair& pair) {
+            return sees(pair) &&
+                   std::binary_search(truth.circles_alone.begin(), truth.circles_alone.end(), pair);
+          }));
     }
     if (on_frame) on_frame(i, answer, {judgement, mistimed});
     if (judgement.misses.empty() && judgement.false_alarms.empty() && mistimed.empty()) continue;

@@ -36,10 +36,12 @@ struct Verdict {
   Tally tally;
   TimeErrors times;
   std::vector<FalseAnswer> false_answers;
-  /// Pairs in its domain that met during a frame and whose masks share no pixel at either end. By
-  /// pixels (G3p), these are contacts that a technique judged by G1 or G2 cannot see; by circles
-  /// (G3), contacts that one judged by G3 sees and sampling would miss.
+  /// Pairs in its domain whose masks met on the way (G3p), and share no pixel at either end of the
+  /// frame: contacts that a technique judged by G1 or G2 cannot see. One judged by G3 sees those
+  /// whose circles met as well.
   std::vector<FramePair> tunnelled;
+  /// Of one judged by circles: contacts in its domain whose masks share no pixel at any time.
+  std::uint64_t circles_alone = 0;
   Cost cost;
   std::uint64_t memory_bits = 0;
   int latency = 0;  ///< in frames

@@ -15,8 +15,9 @@
 namespace collide::scene {
 namespace {
 
-constexpr std::array<std::string_view, 4> kColumns{"frame", "x", "y", "id"};
-enum Column : std::size_t { kFrame, kX, kY, kId };
+constexpr std::array<std::string_view, 5> kColumns{"frame", "x", "y", "id", "jumps"};
+enum Column : std::size_t { kFrame, kX, kY, kId, kJumps };
+using Header = std::array<std::optional<std::size_t>, kColumns.size()>;
 
 [[noreturn]] void fail(const std::string& file, int line, const std::string& what) {
   throw InputError(fmt::format("{}: line {}", file, line), what);
@@ -84,9 +85,8 @@ class Rows {
 };
 
 /// Where each column is, among so many.
-std::array<std::optional<std::size_t>, 4> header_of(const std::string& file,
-                                                    const std::vector<std::string>& names) {
-  std::array<std::optional<std::size_t>, 4> at;
+Header header_of(const std::string& file, const std::vector<std::string>& names) {
+  Header at;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const auto known = std::find(kColumns.begin(), kColumns.end(), names[i]);
     if (known == kColumns.end()) continue;
@@ -116,11 +116,17 @@ Number number(const std::string& file, int line, const std::string& text, Number
   return value;
 }
 
+/// Whether the row says that its object jumped: 1, or else 0 or nothing.
+bool jumps(const std::string& file, int line, const std::string& text) {
+  if (text.empty()) return false;
+  return number(file, line, text, 0, 1, "a jump, expected 1, 0 or nothing") == 1;
+}
+
 }  // namespace
 
 Recording::Recording(const std::filesystem::path& file) : file_(file.string()) {
   const std::string text = read_input(file);
-  std::array<std::optional<std::size_t>, 4> at;
+  Header at;
   std::size_t columns = 0;
   for (Rows rows(file_, text); !rows.at_end();) {
     const std::vector<std::string> fields = rows.next();
@@ -145,7 +151,8 @@ Recording::Recording(const std::filesystem::path& file) : file_(file.string()) {
         {line,
          number(file_, line, fields[*at[kFrame]], 0, Scene::kMostFrames - 1, "a frame number"),
          has_ids_ ? fields[*at[kId]] : "",
-         {coordinate(kX), coordinate(kY)}});
+         {coordinate(kX), coordinate(kY)},
+         at[kJumps] && jumps(file_, line, fields[*at[kJumps]])});
   }
   if (rows_.empty()) {
     throw InputError(file_, "has no rows, expected a header and one row per frame");
@@ -164,6 +171,7 @@ Recorded Recording::of(const std::string& id) const {
                        has_ids_ ? " of \"" + id + "\"" : "", next));
     }
     found->path.push_back(row.at);
+    if (row.jumps) found->jumps.insert(row.frame);
   }
   if (!found) throw InputError(file_, fmt::format("has no row of \"{}\"", id));
   return *found;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace collide::scene {
 struct Recorded {
   int from;  ///< the first frame
   std::vector<Position> path;
+  std::set<int> jumps = {};  ///< frames to which no motion led
 };
 
 /// A table of comma separated values: a header with frame, x and y, and in a file of several things
@@ -31,6 +33,7 @@ class Recording {
     int line, frame;
     std::string id;
     Position at;
+    bool jumps;
   };
   std::string file_;
   bool has_ids_ = false;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -105,6 +106,9 @@ struct Sprite {
   std::shared_ptr<const Image> picture = nullptr;
 };
 
+/// The middle of a mask's rectangle, from its top left corner.
+Position middle_of(const Mask& mask);
+
 /// A mask by its name in the scene, with the circle that stands for it in techniques of circles.
 struct Shape {
   std::string name;
@@ -113,7 +117,11 @@ struct Shape {
   std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
   std::optional<Sprite> sprite = std::nullopt;     ///< that is drawn in place of the mask
   std::optional<Extents> extents = std::nullopt;   ///< of its box, if the scene says them
+  std::optional<Position> anchor = std::nullopt;   ///< if the scene says it
 
+  /// The point whose motion is the object's, from the mask's top left corner: by default the middle
+  /// of its rectangle, so that a picture that grows about it does not move.
+  Position anchor_point() const { return anchor.value_or(middle_of(mask)); }
   const Mask& drawn() const { return sprite ? sprite->drawn : mask; }
   Pixel drawn_at() const { return sprite ? sprite->at : Pixel{0, 0}; }
 };
@@ -153,6 +161,7 @@ struct Object {
   Life life = {};
   int class_number = class_of(role);  ///< into Scene::classes
   bool repeats = false;               ///< the shapes start again after the last one
+  std::set<int> jumps = {};           ///< frames to which no motion led, as the file marks them
 
   std::size_t shape_in(int frame) const;
   Position at(int frame) const { return motion.at(frame - life.from); }
@@ -200,6 +209,11 @@ struct Scene {
   Motion scroll{Position{0, 0}};  ///< the world's point that is in the screen's top left corner
   std::vector<Shape> shapes;      ///< in the file's order
   std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
+  /// By the frame from which on it holds, another drawing order: objects, the lowest first. Those
+  /// that it leaves out are drawn over them, in the file's order.
+  std::map<int, std::vector<std::size_t>> orders = {};
+  /// Sides of a world in which who leaves on one side enters on the other; 0: it has no such side.
+  Position wrap{0, 0};
   std::optional<Terrain> terrain;
   std::filesystem::path terrain_file;            ///< the terrain's picture, if it is one
   std::vector<Class> classes = usual_classes();  ///< and its own, as the file names them
@@ -211,6 +225,11 @@ struct Scene {
   Pixel place(const Object& object, int frame) const;
   /// The same of the terrain, which must be there.
   Pixel terrain_place(int frame) const;
+  /// Whether no motion led an object from the frame before to this one: it is the first of its
+  /// life, or marked, or the object's anchor has gone more than half of a side that wraps.
+  bool jumps(const Object& object, int frame) const;
+  /// All objects in the order in which a frame draws them, the lowest first.
+  std::vector<int> order(int frame) const;
 };
 
 /// Reads a scene and the pictures it names. Throws InputError: file, member, what is wrong, what

@@ -7,6 +7,7 @@ takes a copy of it.
 from __future__ import annotations
 
 import csv
+import heapq
 import json
 import math
 import os
@@ -41,6 +42,7 @@ class _Picture:
         self.owner, self.width, self.height, self.pixels = owner, width, height, pixels
         self.is_solid = any(alpha >= _LEAST_ALPHA for alpha in pixels[3::4])
         self.mask = ""  # its name in the scene
+        self.anchor: tuple[float, float] | None = None
         self.source: dict[str, str] = {}  # of the mask in the scene
 
 
@@ -49,6 +51,7 @@ class _Life:
 
     def __init__(self, name: str, kind: str) -> None:
         self.name, self.kind = name, kind
+        self.jumps: list[int] = []
         self.pictures: list[_Picture] = []
         self.tags: list[str | None] = []
 
@@ -65,6 +68,8 @@ class Recorder:
     folder: where to write. screen: width and height in pixels. name: the scene's, or else the
     folder's. fps: frames in a second, for the durations of animations. hits: who may hit whom, by
     class. roles: what classes of your own play, such as {"hero": "player"}. note: for the reader.
+    wrap: width and height of a world in which what leaves on one side enters on the other, such as
+    the screen's; 0 for a side on which it does not. Entering is then no motion through the world.
     """
 
     def __init__(
@@ -76,6 +81,7 @@ class Recorder:
         hits: Mapping[str, Iterable[str]] | None = None,
         roles: Mapping[str, str] | None = None,
         note: str = "",
+        wrap: Sequence[float] | None = None,
     ) -> None:
         self.folder = pathlib.Path(folder)
         width, height = screen
@@ -85,12 +91,18 @@ class Recorder:
         if note:
             self._scene["note"] = note
         self._scene["screen"] = [int(width), int(height)]
+        if wrap is not None:
+            across, down = (float(side) for side in wrap)
+            if not (0 <= across < math.inf and 0 <= down < math.inf):
+                raise InputError(f"wrap: ({across}, {down}), expected sides of 0 or more")
+            self._scene["wrap"] = [_plain(across), _plain(down)]
         self._hits = {kind: list(others) for kind, others in (hits or {}).items()}
         self._roles = dict(roles or {})
         self._fps = fps
         self._frame = 0
         self._now: dict[str, _Life] = {}  # by id, what is there
-        self._shown: dict[str, tuple[str, _Picture, tuple[float, float], str | None]] = {}
+        self._shown: dict[str, tuple[str, _Picture, tuple[float, float], str | None, bool]] = {}
+        self._orders: list[tuple[int, list[_Life]]] = []  # drawing orders, where they change
         self._lives: list[_Life] = []
         self._names: set[str] = set()  # of objects
         self._pictures: dict[Any, _Picture] = {}
@@ -121,14 +133,19 @@ class Recorder:
         picture: Any,
         at: Sequence[float] | None = None,
         tag: str | None = None,
+        jump: bool = False,
+        anchor: Sequence[float] | None = None,
     ) -> None:
-        """Something that is there in this frame. Call it in drawing order.
+        """Something that is there in this frame. Call it in drawing order, the lowest first.
 
         name: its id; after a gap it is another object, "bat-2" after "bat". kind: its class, such as
         "player", or one of your own. picture: a sprite with `rect` and `image` or `mask`, a Surface or Mask of pygame, a
         collide.Mask, an array (height, width) or (height, width, 4), rows of text, the path of a PNG
         file, or a Frame of a Sheet. at: its top left corner in the world, by default that of its
-        `rect`. tag: the animation that it is in, such as "run".
+        `rect`. tag: the animation that it is in, such as "run". jump: no motion led here from the frame
+        before, as of what is teleported. anchor: the point of the picture, from its top left corner, whose
+        motion is the object's; by default the middle, so that a picture that grows about it does not
+        move.
 
         A picture without a solid pixel is not there.
         """
@@ -143,9 +160,15 @@ class Recorder:
         x, y = (float(value) for value in at)
         if not (math.isfinite(x) and math.isfinite(y)):
             raise InputError(f"{name}: is at ({x}, {y}), expected a place")
-        found = self._find(name, picture)
+        point = None
+        if anchor is not None:
+            point = (float(anchor[0]), float(anchor[1]))
+            if not (math.isfinite(point[0]) and math.isfinite(point[1])):
+                raise InputError(f"{name}: anchor {point}, expected a point of the picture")
+        found = self._find(name, picture, point)
+        found.anchor = point
         if found.is_solid:
-            self._shown[name] = (kind, found, (x, y), tag)
+            self._shown[name] = (kind, found, (x, y), tag, bool(jump))
 
     def scroll(self, x: float, y: float) -> None:
         """The world's point in the screen's top left corner, from this frame on."""
@@ -154,15 +177,20 @@ class Recorder:
     def next_frame(self) -> None:
         """The frame is complete. Call it once a frame, when all have moved."""
         lives: dict[str, _Life] = {}
-        for name, (kind, picture, (x, y), tag) in self._shown.items():
+        for name, (kind, picture, (x, y), tag, jump) in self._shown.items():
             life = self._now.get(name)
             if life is None or life.kind != kind:
                 life = _Life(self._new_name(name), kind)
                 self._lives.append(life)
+            elif jump:
+                life.jumps.append(self._frame)
             lives[name] = life
             life.pictures.append(picture)
             life.tags.append(tag)
             self._rows.writerow([self._frame, life.name, _plain(x), _plain(y)])
+        order = list(lives.values())
+        if not self._orders or self._orders[-1][1] != order:
+            self._orders.append((self._frame, order))
         self._now, self._shown = lives, {}
         self._scroll.append(self._corner)
         self._frame += 1
@@ -187,12 +215,24 @@ class Recorder:
         if self._roles:
             self._scene["roles"] = self._roles
         self._scene["masks"] = {
-            picture.mask: picture.source for picture in self._pictures.values() if picture.mask
+            picture.mask: {**picture.source, **_anchor_of(picture)}
+            for picture in self._pictures.values()
+            if picture.mask
         }
+        drawn = _drawing_order(self._lives, [order for _, order in self._orders])
         self._scene["objects"] = [
-            {"id": life.name, "class": life.kind, **_mask_of(life), "csv": "run.csv"}
-            for life in self._lives
+            {
+                "id": life.name,
+                "class": life.kind,
+                **_mask_of(life),
+                "csv": "run.csv",
+                **({"jumps": life.jumps} if life.jumps else {}),
+            }
+            for life in drawn
         ]
+        changes = _order_changes(drawn, self._orders)
+        if changes:
+            self._scene["order"] = changes
         file.write_text(_as_text(self._scene), encoding="utf-8")
         return file
 
@@ -206,12 +246,12 @@ class Recorder:
 
     # Pictures.
 
-    def _find(self, name: str, picture: Any) -> _Picture:
-        """The picture of something shown; those alike are one."""
+    def _find(self, name: str, picture: Any, anchor: tuple[float, float] | None) -> _Picture:
+        """The picture of something shown; those alike, with one anchor, are one."""
         if isinstance(picture, Frame):
-            return self._of_frame(picture)
+            return self._of_frame(picture, anchor)
         if isinstance(picture, (str, os.PathLike)):
-            return self._of_file(pathlib.Path(picture))
+            return self._of_file(pathlib.Path(picture), anchor)
         if hasattr(picture, "rect"):
             mask, image = getattr(picture, "mask", None), getattr(picture, "image", None)
             if mask is None and image is None:
@@ -219,7 +259,7 @@ class Recorder:
         else:
             mask, image = None, picture
         parts = [_pixels(name, part) for part in (image, mask) if part is not None]
-        key = tuple(parts)
+        key = (anchor, *parts)
         if key not in self._pictures:
             width, height, pixels = parts[0]
             if len(parts) == 2:
@@ -233,8 +273,8 @@ class Recorder:
             self._pictures[key] = _Picture(name, width, height, pixels)
         return self._pictures[key]
 
-    def _of_file(self, path: pathlib.Path) -> _Picture:
-        key = path.resolve()
+    def _of_file(self, path: pathlib.Path, anchor: tuple[float, float] | None) -> _Picture:
+        key = (anchor, path.resolve())
         if key not in self._pictures:
             if not path.is_file():
                 raise InputError(f"{path}: is no file, expected a PNG")
@@ -245,9 +285,9 @@ class Recorder:
             self._pictures[key] = found
         return self._pictures[key]
 
-    def _of_frame(self, frame: Frame) -> _Picture:
+    def _of_frame(self, frame: Frame, anchor: tuple[float, float] | None) -> _Picture:
         path = frame.sheet.file.resolve()
-        key = (path, frame.name)
+        key = (anchor, path, frame.name)
         if key not in self._pictures:
             if path not in self._sheets:
                 self._sheets[path] = (self._bring_sheet(frame.sheet), frame.sheet)
@@ -488,6 +528,57 @@ def _mask_of(life: _Life) -> dict[str, Any]:
     if len(runs) == 1:
         return {"mask": runs[0][0].mask}
     return {"animation": [{"mask": picture.mask, "frames": count} for picture, count in runs]}
+
+
+def _anchor_of(picture: _Picture) -> dict[str, Any]:
+    return {"anchor": [_plain(value) for value in picture.anchor]} if picture.anchor else {}
+
+
+def _drawing_order(lives: list[_Life], orders: list[list[_Life]]) -> list[_Life]:
+    """All objects so that each is behind those that any frame draws over it, as far as the frames
+    agree; else in the order of birth."""
+    birth = {id(life): number for number, life in enumerate(lives)}
+    above: list[set[int]] = [set() for _ in lives]
+    for order in orders:
+        for lower, upper in zip(order, order[1:]):
+            above[birth[id(lower)]].add(birth[id(upper)])
+    under = [0] * len(lives)
+    for uppers in above:
+        for upper in uppers:
+            under[upper] += 1
+    # Topological order; where frames disagree, the first born goes on.
+    ready = [number for number, count in enumerate(under) if count == 0]
+    left = set(range(len(lives)))
+    drawn = []
+    while left:
+        if not ready:
+            ready = [min(left)]
+        number = heapq.heappop(ready)
+        if number not in left:
+            continue
+        left.remove(number)
+        drawn.append(lives[number])
+        for upper in above[number]:
+            under[upper] -= 1
+            if under[upper] == 0:
+                heapq.heappush(ready, upper)
+    return drawn
+
+
+def _order_changes(
+    drawn: list[_Life], orders: list[tuple[int, list[_Life]]]
+) -> list[dict[str, Any]]:
+    """The drawing orders that do not follow from the last one, and from the objects'."""
+    changes: list[dict[str, Any]] = []
+    usual = {id(life): number for number, life in enumerate(drawn)}
+    rank = usual
+    for frame, order in orders:
+        ranks = [rank.get(id(life), len(drawn) + usual[id(life)]) for life in order]
+        if ranks == sorted(ranks):
+            continue
+        rank = {id(life): number for number, life in enumerate(order)}
+        changes.append({"from": frame, "objects": [life.name for life in order]})
+    return changes
 
 
 def _as_text(scene: Mapping[str, Any]) -> str:

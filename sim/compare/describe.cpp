@@ -6,6 +6,8 @@
 
 #include <set>
 
+#include "model/common/counted.h"
+
 namespace collide::compare {
 
 using techniques::FalseAnswer;
@@ -111,6 +113,17 @@ std::string what(const FalseAnswer& answer, ItemKind kind, const scene::Scene& s
                        fmt::join(ids, ", "));
   }
   return fmt::format("{}", fmt::join(ids, ids.size() == 2 ? " and " : ", "));
+}
+
+std::vector<std::string> leaps_in_words(const Comparison& comparison) {
+  if (!comparison.first_leap) return {};
+  const auto& [frame, object] = *comparison.first_leap;
+  return {fmt::format("{} of more than half the screen, taken for motion: the first is that of {} "
+                      "in frame {}",
+                      counted(comparison.leaps, "step"),
+                      comparison.scene->objects[static_cast<std::size_t>(object)].id, frame),
+          "if they are jumps, say so in the scene: \"wrap\" for a world that wraps, \"jumps\" for "
+          "an object"};
 }
 
 const char* reason(const FalseAnswer& answer) {

@@ -28,6 +28,8 @@ std::vector<std::string> objects_of(const techniques::FalseAnswer& answer,
 /// "ship and rock", "group 2: ship, rock", "s1".
 std::string what(const techniques::FalseAnswer& answer, techniques::ItemKind kind,
                  const scene::Scene& scene);
+/// Steps of more than half the screen that are taken for motion, in lines; nothing without any.
+std::vector<std::string> leaps_in_words(const Comparison& comparison);
 /// The class of a false answer; "unknown" where none applies.
 const char* reason(const techniques::FalseAnswer& answer);
 

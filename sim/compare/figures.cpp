@@ -25,6 +25,7 @@ std::vector<Figure> figures(const Outcome& outcome) {
       {"candidate_pairs", "candidates", Form::kCount, Part::kAccuracy},
       {"out_of_domain", "outside", Form::kCount, Part::kAccuracy},
       {"tunnelled_contacts", "tunnelled", Form::kCount, Part::kAccuracy},
+      {"circle_contacts", "circles only", Form::kCount, Part::kAccuracy},
       {"cost/clocks", "clocks", Form::kEachFrame, Part::kCost},
       {"cost/accesses", "accesses", Form::kEachFrame, Part::kCost},
       {"cost/bytes", "bytes", Form::kEachFrame, Part::kCost},

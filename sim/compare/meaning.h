@@ -12,13 +12,7 @@ namespace collide::compare {
 std::string meaning(const Outcome& outcome, int frames);
 
 /// "Bounding boxes (boxes)".
-std::string name_in_words(const std::string& technique);
-/// On which a game has it: "Atari ST".
-std::string machine_of(const std::string& technique);
-/// What its answer says of the objects that it names: "boxes meet".
-std::string claim_of(const std::string& technique);
-/// What it sees, as a reason why it does not see the rest: "15 numbers on a screen of 160x102".
-std::string limits_of(const std::string& technique);
+std::string name_in_words(const std::string& technique, const techniques::TechniqueWords& words);
 /// What a frame costs, with the unit: "36 blitter clocks", "48 accesses"; `at_most`: the clocks of
 /// units of the project's own are the most that a run may take.
 std::string cost_in_words(const Outcome& outcome, int frames, bool at_most);

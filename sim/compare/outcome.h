@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/judge/adapters/registry.h"
 #include "model/judge/common_area.h"
 #include "model/judge/verdict.h"
 #include "sim/compare/line_record.h"
@@ -64,6 +65,7 @@ struct HostTime {
 struct Outcome {
   const scene::Scene* scene = nullptr;  ///< the film's, for the names of its objects
   std::string technique;                ///< its name
+  techniques::TechniqueWords words{};   ///< of its row in the registry
   techniques::Verdict verdict;
   techniques::Judge judge;
   techniques::ItemKind kind;
@@ -91,9 +93,16 @@ struct Outcome {
   std::uint64_t frames_wrong() const;
 };
 
+/// A step of an object in a frame.
+struct Leap {
+  int frame;
+  int object;
+};
+
 /// A technique that cannot play the film.
 struct LeftOut {
   std::string technique;
+  techniques::TechniqueWords words;
   std::string why;
 };
 
@@ -105,6 +114,9 @@ struct Comparison {
   /// The same of those that share a pixel, but none of the screen, which are not among them.
   std::uint64_t off_screen_contacts = 0;
   int off_screen_frames = 0;  ///< with such a contact
+  /// Steps of more than half the screen that the scene does not mark as jumps, and the first.
+  std::uint64_t leaps = 0;
+  std::optional<Leap> first_leap;
   On on = On::kGolden;
   std::string machine;  ///< its name, if there is one
   std::vector<Outcome> outcomes;

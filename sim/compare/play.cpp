@@ -2,6 +2,7 @@
 #include "sim/compare/play.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "model/common/input_error.h"
@@ -120,6 +121,21 @@ void count_contacts(const Film& film, const Truths& truths, int from, Comparison
   }
 }
 
+/// Steps so long that they are rather jumps, taken for motion all the same.
+void count_leaps(const Film& film, int from, Comparison& comparison) {
+  for (int frame = from; frame < film.frames(); ++frame) {
+    const std::vector<techniques::Body> bodies = film.bodies(frame);
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (bodies[i].mask == nullptr) continue;
+      const auto way = techniques::movement_of(bodies[i]);
+      const bool is_long = 2 * std::fabs(way.to.x - way.from.x) > film.world().width ||
+                           2 * std::fabs(way.to.y - way.from.y) > film.world().height;
+      if (!is_long) continue;
+      if (comparison.leaps++ == 0) comparison.first_leap = Leap{frame, static_cast<int>(i)};
+    }
+  }
+}
+
 }  // namespace
 
 void require_somebody_to_meet(const scene::Scene& scene, const std::string& place) {
@@ -158,6 +174,7 @@ Comparison play(const Film& film, const Play& play) {
   };
   comparison.contact_list = contacts_of(film, truths_on(film.world()), play.from);
   count_contacts(film, truths_on(film.world()), play.from, comparison);
+  count_leaps(film, play.from, comparison);
   for (const TechniqueMaker& maker : play.makers) {
     if (play.begin) play.begin();
     if (play.lines != nullptr) *play.lines = LineRecorder();
@@ -165,11 +182,11 @@ Comparison play(const Film& film, const Play& play) {
     try {
       technique = maker.make(film);
     } catch (const InputError& error) {
-      comparison.left_out.push_back({maker.name, why(error, film)});
+      comparison.left_out.push_back({maker.name, maker.words, why(error, film)});
       continue;
     }
     if (!technique) {
-      comparison.left_out.push_back({maker.name, "the scene is not one of its game"});
+      comparison.left_out.push_back({maker.name, maker.words, "the scene is not one of its game"});
       continue;
     }
     const World screen = technique->screen();
@@ -177,6 +194,7 @@ Comparison play(const Film& film, const Play& play) {
     Outcome outcome;
     outcome.scene = film.scene();
     outcome.technique = maker.name;
+    outcome.words = maker.words;
     outcome.judge = technique->judge();
     outcome.kind = technique->item_kind();
     outcome.screen = screen;

@@ -201,6 +201,9 @@ const Record<Outcome>& figures_record() {
           .shows("out_of_domain", of_tally(&Tally::out_of_domain))
           .shows("tunnelled_contacts",
                  [](const Outcome& outcome) { return outcome.verdict.tunnelled.size(); })
+          .shows("circle_contacts", of_verdict(&Verdict::circles_alone),
+                 "of one judged by circles: those whose masks share no pixel at any time")
+          .only_if([](const Outcome& outcome) { return techniques::is_of_circles(outcome.judge); })
           .shows("cost", of_verdict(&Verdict::cost), kCost)
           .shows("memory_bits", of_verdict(&Verdict::memory_bits))
           .shows("latency", of_verdict(&Verdict::latency), "frames")
@@ -239,6 +242,8 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
                   "pairs that may hit each other and share a pixel of the screen, in all frames")
           .member("off_screen_contacts", &Comparison::off_screen_contacts,
                   "the same of those that share a pixel, but none of the screen; not in contacts")
+          .member("unmarked_jumps", &Comparison::leaps,
+                  "steps of more than half the screen that are taken for motion")
           .shows("contact_list", contacts, List{kContact}, "of masks, by frame: the truth")
           .member("techniques", &Comparison::outcomes, List{outcome_record(), 1})
           .member("left_out", &Comparison::left_out, List{kLeftOut})

@@ -89,7 +89,8 @@ void techniques_in_words(const Comparison& comparison, std::size_t width, Lines&
   if (timed) rows[0].push_back("us here");
   rows[0].push_back("memory");
   for (const Outcome& outcome : comparison.outcomes) {
-    std::vector<std::string> row{name_in_words(outcome.technique), machine_of(outcome.technique)};
+    std::vector<std::string> row{name_in_words(outcome.technique, outcome.words),
+                                 outcome.words.machine};
     if (outcome.agreement && !outcome.agreement->agreed()) {
       row.emplace_back("not judged: RTL and golden model part");
       rows.push_back(std::move(row));
@@ -98,8 +99,7 @@ void techniques_in_words(const Comparison& comparison, std::size_t width, Lines&
     const techniques::Tally& tally = outcome.verdict.tally;
     if (sees_nothing(outcome)) {
       row.push_back(fmt::format("sees none of your {}: {}",
-                                counted(outcome.contacts.all, "contact"),
-                                limits_of(outcome.technique)));
+                                counted(outcome.contacts.all, "contact"), outcome.words.sees));
       rows.push_back(std::move(row));
       continue;
     }
@@ -117,7 +117,7 @@ void techniques_in_words(const Comparison& comparison, std::size_t width, Lines&
   }
   for (const LeftOut& out : comparison.left_out) {
     rows.push_back(
-        {name_in_words(out.technique), machine_of(out.technique), "cannot run: " + out.why});
+        {name_in_words(out.technique, out.words), out.words.machine, "cannot run: " + out.why});
   }
   std::set<std::size_t> right{3, 4, 5, 6, 7};
   if (timed) right.insert(9);
@@ -320,6 +320,7 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, const Table
       "{}: {}, {} of {}x{}, units on {}", scene.name, counted(comparison.objects, "object"),
       counted(comparison.frames, "frame"), scene.width, scene.height, name_of(comparison.on))};
   contacts(comparison, scene, lines);
+  for (const std::string& line : leaps_in_words(comparison)) lines.push_back(line);
   lines.emplace_back();
   techniques_in_words(comparison, options.width, lines);
   lines.emplace_back();

@@ -292,6 +292,7 @@ Json technique_json(const Outcome& outcome, const Answer& answer, const Film& fi
   }
   Outcome frame;
   frame.technique = outcome.technique;
+  frame.words = outcome.words;
   frame.verdict.cost = answer.cost;
   Json json = {{"technique", outcome.technique},
                {"says", compare::name_of(outcome.kind)},

@@ -49,6 +49,7 @@ Json mask_json(const scene::Shape& shape) {
                       {"at", {shape.sprite->at.x, shape.sprite->at.y}}};
   }
   if (shape.extents) put_extents(*shape.extents, json);
+  if (shape.anchor) json["anchor"] = {shape.anchor->x, shape.anchor->y};
   return json;
 }
 
@@ -85,7 +86,8 @@ Json moment_of(const Scene& scene, int frame) {
     used.insert(shape);
     return scene.shapes[shape].name;
   };
-  for (const Object& object : scene.objects) {
+  for (const int index : scene.order(frame)) {
+    const Object& object = scene.objects[static_cast<std::size_t>(index)];
     if (!object.life.includes(frame)) continue;
     const bool born = frame != 0 && object.life.from == frame;
     const int from = born ? frame : before;
@@ -99,6 +101,7 @@ Json moment_of(const Scene& scene, int frame) {
       json["from"] = kFrames - 1;
     } else {
       json["path"] = way(object.at(before), object.at(frame));
+      if (frame != 0 && scene.jumps(object, frame)) json["jumps"] = {kFrames - 1};
     }
     objects.push_back(json);
   }

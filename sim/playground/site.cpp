@@ -16,7 +16,6 @@
 #include "sim/playground/moment.h"
 #include "sim/playground/page_text.h"
 #include "sim/playground/playground.h"
-#include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"
 #include "sim/show/page/page_text.h"
 #include "sim/tools/packed.h"
@@ -79,9 +78,9 @@ Json data_of(const fs::path& folder) {
   }
   for (const techniques::TechniqueMaker& maker : techniques::all_techniques()) {
     techniques.push_back({{"technique", maker.name},
-                          {"name", compare::name_in_words(maker.name)},
-                          {"machine", compare::machine_of(maker.name)},
-                          {"about", compare::words_of(maker.name).about}});
+                          {"name", compare::name_in_words(maker.name, maker.words)},
+                          {"machine", maker.words.machine},
+                          {"about", maker.words.about}});
   }
   return {{"start", kStart},
           {"mostText", kMostText},

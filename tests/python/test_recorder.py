@@ -133,6 +133,64 @@ def test_scrolling_is_the_scenes(tmp_path):
     assert scene.positions()[:, 0].tolist() == [[100, 50], [90, 50], [80, 50]]
 
 
+DOT = ["#"]
+
+
+def ids_of(folder):
+    return [one["id"] for one in json.loads((folder / "scene.json").read_text())["objects"]]
+
+
+def test_what_is_drawn_last_comes_last_whenever_it_was_born(tmp_path):
+    enemies = [("e1", "enemy", DOT, (5, 5)), ("e2", "enemy", DOT, (6, 5))]
+    hero = ("hero", "player", DOT, (5, 6))
+    recorded(tmp_path, [[hero], [*enemies, hero], [*enemies, hero]])
+    assert ids_of(tmp_path) == ["e1", "e2", "hero"]
+    assert "order" not in json.loads((tmp_path / "scene.json").read_text())
+
+
+def test_an_order_that_changes_is_told_where_it_does(tmp_path):
+    a, b, c = [(name, "enemy", DOT, (5, 5)) for name in "abc"]
+    recorded(tmp_path, [[a, b], [b, a], [b, a, c], [c, b], [c, b, a]])
+    text = json.loads((tmp_path / "scene.json").read_text())
+    # "a" that comes back is another object, over all.
+    assert ids_of(tmp_path) == ["a", "c", "b", "a-2"]
+    assert text["order"] == [
+        {"from": 1, "objects": ["b", "a"]},
+        {"from": 3, "objects": ["c", "b"]},
+    ]
+
+
+def test_jumps_and_wrapping_are_the_scenes(tmp_path):
+    with collide.Recorder(tmp_path, (320, 200), wrap=(320, 0)) as recorder:
+        for frame, x in enumerate((300, 4, 9)):
+            recorder.show("a", "player", DOT, (x, 5), jump=frame != 1)
+            recorder.show("b", "enemy", DOT, (50, 5))
+            recorder.next_frame()
+    text = json.loads((tmp_path / "scene.json").read_text())
+    assert text["wrap"] == [320, 0]
+    assert object_of(tmp_path, "a")["jumps"] == [2], "what is born in frame 0 comes from nowhere"
+    assert "jumps" not in object_of(tmp_path, "b")
+    result = collide.compare(text | {"objects": [
+        {**one, "csv": str(tmp_path / "run.csv")} for one in text["objects"]
+    ], "masks": {"a": {"rows": DOT}}})
+    assert result["unmarked_jumps"] == 0
+    with pytest.raises(collide.InputError, match="wrap.*-1"):
+        collide.Recorder(tmp_path / "other", (320, 200), wrap=(-1, 0))
+
+
+def test_an_anchor_is_the_masks(tmp_path):
+    feet = {"low": (1, 1), "high": (1, 2)}
+    with collide.Recorder(tmp_path, (320, 200)) as recorder:
+        recorder.show("a", "player", ["##"], (5, 9), anchor=feet["low"])
+        recorder.show("b", "enemy", ["##"], (50, 5))
+        recorder.next_frame()
+        recorder.show("a", "player", ["##", "##"], (5, 8), anchor=feet["high"])
+        recorder.show("b", "enemy", ["##"], (50, 5))
+    masks = json.loads((tmp_path / "scene.json").read_text())["masks"]
+    assert sorted(mask.get("anchor", []) for mask in masks.values()) == [[], [1, 1], [1, 2]]
+    collide.read_scene(tmp_path / "scene.json")
+
+
 def test_colours_are_kept(tmp_path):
     image = array([RED, CLEAR], [GREEN, (1, 2, 3, 200)])
     recorded(tmp_path, [[("a", "player", image, (0, 0)), ("b", "enemy", ["#"], (9, 9))]])

@@ -35,18 +35,26 @@ class Chip : public Technique {
                 objects_of(film, [](scene::Role role) { return role != scene::Role::kScenery; }),
                 sprites),
         objects_(static_cast<std::size_t>(places_.count())),
+        sprite_of_(film.roles().size()),
         sprites_(objects_.size()) {}
 
+  /// Whether sprites are painted in the order of their numbers, so that a program gives the numbers
+  /// out anew as the drawing order changes; else an object keeps its own for life.
+  virtual bool paints_in_order() const { return true; }
   /// Whether the chip can show the sprite there at all.
   virtual bool fits(const chips::Sprite& sprite) const = 0;
 
   void place(int frame) {
     const std::vector<Body> bodies = film_.bodies(frame);
+    const std::vector<std::optional<int>> painted = places_.in_drawing_order(frame);
+    std::fill(sprite_of_.begin(), sprite_of_.end(), std::nullopt);
     for (std::size_t i = 0; i < objects_.size(); ++i) {
-      const auto holder = places_.holder(frame, static_cast<int>(i));
+      const auto holder =
+          paints_in_order() ? painted[i] : places_.holder(frame, static_cast<int>(i));
       sprites_[i] = {};
       if (!holder) continue;
       objects_[i] = *holder;
+      sprite_of_[static_cast<std::size_t>(*holder)] = static_cast<int>(i);
       const Body& body = bodies[static_cast<std::size_t>(*holder)];
       const chips::Sprite sprite{body.mask, pixel(body.now.x), pixel(body.now.y)};
       if (fits(sprite)) sprites_[i] = sprite;
@@ -68,8 +76,12 @@ class Chip : public Technique {
 
   const Film& film() const { return film_; }
   const std::vector<chips::Sprite>& sprites() const { return sprites_; }
-  /// The sprite that an object is, if it is one.
-  std::optional<int> sprite_of(int object) const { return places_.of(object); }
+  /// The sprite that an object is in the last frame, if it is one.
+  std::optional<int> sprite_of(int object) const {
+    return sprite_of_[static_cast<std::size_t>(object)];
+  }
+  /// The sprite that an object is for life, where it keeps one.
+  std::optional<int> own_sprite_of(int object) const { return places_.of(object); }
   int object_of(std::size_t sprite) const { return objects_[sprite]; }
   IndexPair objects_of_sprites(std::size_t a, std::size_t b) const {
     return ordered(object_of(a), object_of(b));
@@ -88,7 +100,8 @@ class Chip : public Technique {
   const Film& film_;
   PortUse port_;
   Places places_;
-  std::vector<int> objects_;  // of every sprite that shows one
+  std::vector<int> objects_;                   // of every sprite that shows one
+  std::vector<std::optional<int>> sprite_of_;  // by object, in the last frame
   std::vector<chips::Sprite> sprites_;
 };
 
@@ -231,12 +244,12 @@ class Denise final : public Chip {
   /// An item is a bit of CLXDAT.
   Granularity granularity() const override {
     return {[this](const IndexPair& pair) {
-              const auto first = sprite_of(pair.first), second = sprite_of(pair.second);
+              const auto first = own_sprite_of(pair.first), second = own_sprite_of(pair.second);
               if (!first || !second) return Items{};
               const auto bit = chips::denise::clxdat_bit(*first, *second);
               return bit ? Items{static_cast<std::uint32_t>(*bit)} : Items{};
             },
-            [this](int object) { return sprite_of(object).value_or(-1); }};
+            [this](int object) { return own_sprite_of(object).value_or(-1); }};
   }
   ItemKind item_kind() const override { return ItemKind::kGroup; }
   World screen() const override { return chips::denise::kScreen; }
@@ -276,6 +289,8 @@ class Denise final : public Chip {
   }
 
  private:
+  bool paints_in_order() const override { return false; }
+
   static constexpr std::uint32_t kClxdat = 0x00E, kSpr0Pos = 0x140;
   /// The chip's place of the display window's corner.
   static constexpr int kFirstColumn = 0x81, kFirstRow = 0x2C;

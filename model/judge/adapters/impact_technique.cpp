@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "model/impact/golden.h"
 #include "model/judge/adapters/overlap_program.h"
@@ -28,27 +29,35 @@ class ImpactProgram {
       : film_(film), classes_(film), unit_(port, base, make) {}
 
   using Contact = ImpactRun::Record;
-  /// Every contact, by time. `circle_of(frame, object, body)` is what stands for an object.
-  template <class CircleOf>
-  std::vector<Contact> run(int frame, const CircleOf& circle_of) {
+  /// What stands for an object: on its way, and at rest when the frame is complete.
+  struct Circles {
+    swept::MovingCircle<double> moving, at_end;
+  };
+  /// Every contact, by time. `circles_of(object, body)` is what stands for an object. Where some
+  /// object shows another picture in the complete frame, the unit runs a second time for that one.
+  template <class CirclesOf>
+  std::vector<Contact> run(int frame, const CirclesOf& circles_of) {
     const std::vector<Body> bodies = film_.bodies(frame);
     described_.assign(bodies.size(), false);
-    std::vector<int> objects;  // of each descriptor
+    std::vector<Described> objects;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (bodies[i].mask == nullptr) continue;
       if (objects.size() == ListUnitProgram::kObjects) break;
       const int object = static_cast<int>(i);
-      auto d = descriptor(circle_of(object, bodies[i]));
-      const auto [is, hits] = classes_.of(object);
-      d.is = is;
-      d.hits = hits;
-      described_[i] = d.enable;
-      unit_.describe(objects.size(), encode(d));
-      objects.push_back(object);
+      const Circles circles = circles_of(object, bodies[i]);
+      objects.push_back({object, bodies[i].earlier.has_value(), descriptor(circles.moving),
+                         descriptor(circles.at_end)});
+      Described& own = objects.back();
+      own.moving.enable = own.at_end.enable = own.moving.enable && own.at_end.enable;
+      described_[i] = own.moving.enable;
     }
-    std::vector<Contact> contacts;
-    for (const std::uint32_t record : unit_.run(objects.size(), impact::kAll)) {
-      contacts.push_back({{objects[record >> 7 & 0x7F], objects[record & 0x7F]}, record >> 14});
+    std::vector<Contact> contacts = run(objects, &Described::moving);
+    if (std::none_of(objects.begin(), objects.end(), [](const auto& one) { return one.changes; }))
+      return contacts;
+    std::set<IndexPair> met;
+    for (const Contact& contact : contacts) met.insert(contact.pair);
+    for (const Contact& contact : run(objects, &Described::at_end)) {
+      if (met.count(contact.pair) == 0) contacts.push_back({contact.pair, kEnd});
     }
     return contacts;
   }
@@ -60,6 +69,33 @@ class ImpactProgram {
   Cost take_cost() { return unit_.take_cost(); }
 
  private:
+  /// t = 1
+  static constexpr std::uint32_t kEnd = 1 << 16;
+
+  struct Described {
+    int object;
+    bool changes;
+    impact::Descriptor moving, at_end;
+  };
+  /// A run of the unit: its contacts, in the order of its list. Those at the end are only of who
+  /// changes.
+  std::vector<Contact> run(const std::vector<Described>& objects,
+                           impact::Descriptor Described::*which) {
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      impact::Descriptor d = objects[i].*which;
+      const auto [is, hits] = classes_.of(objects[i].object);
+      d.is = is;
+      d.hits = hits;
+      unit_.describe(i, encode(d));
+    }
+    std::vector<Contact> contacts;
+    for (const std::uint32_t record : unit_.run(objects.size(), impact::kAll)) {
+      const Described &first = objects[record >> 7 & 0x7F], &second = objects[record & 0x7F];
+      if (which == &Described::at_end && !first.changes && !second.changes) continue;
+      contacts.push_back({{first.object, second.object}, record >> 14});
+    }
+    return contacts;
+  }
   static impact::Descriptor descriptor(const swept::MovingCircle<double>& circle) {
     impact::Descriptor d;
     const auto number = [&d](double length) {
@@ -103,8 +139,9 @@ class Impact final : public Technique {
   Answer step(int frame) override {
     const Traffic before = port_->traffic();
     program_.take_cost();
-    auto contacts =
-        program_.run(frame, [](int /*object*/, const Body& body) { return circle_of(body); });
+    auto contacts = program_.run(frame, [](int /*object*/, const Body& body) {
+      return ImpactProgram::Circles{circle_of(body), circle_at_end(body)};
+    });
     if (told_) told_({frame, contacts});
     std::sort(contacts.begin(), contacts.end(),
               [](const auto& a, const auto& b) { return a.pair < b.pair; });
@@ -147,6 +184,8 @@ class ImpactOverlap final : public Technique {
   std::uint64_t memory_bits() const override { return kUnitBits + OverlapProgram::kMemoryBits; }
   bool sees_pair(int frame, const IndexPair& pair) const override {
     return impact_.described(pair) &&
+           overlap_.has_room(film_.shape_on_the_way(frame, pair.first),
+                             film_.shape_on_the_way(frame, pair.second)) &&
            overlap_.has_room(film_.shape_of(frame, pair.first), film_.shape_of(frame, pair.second));
   }
 
@@ -157,10 +196,10 @@ class ImpactOverlap final : public Technique {
     bodies_ = film_.bodies(frame);
     std::vector<Way> ways;
     for (const auto& contact : impact_.run(frame, [&](int object, const Body&body) {
-           return moved(around_[static_cast<std::size_t>(film_.shape_of(frame, object))], body);
+           return circles_around(frame, object, body);
          })) {
       if (!sees_pair(frame, contact.pair)) continue;
-      const int steps = sub_steps(body(contact.pair.first), body(contact.pair.second));
+      const int steps = steps_of(body(contact.pair.first), body(contact.pair.second));
       // The first step that is not before t.
       const std::uint64_t first =
           (std::uint64_t{contact.t} * static_cast<std::uint64_t>(steps) + 0xFFFF) >> 16;
@@ -212,19 +251,13 @@ class ImpactOverlap final : public Technique {
     }
     return {x, y, radius + kWider};
   }
-  static swept::MovingCircle<double> moved(const scene::Circle& circle, const Body& body) {
-    return {{body.before.x + circle.x, body.before.y + circle.y},
-            {body.now.x + circle.x, body.now.y + circle.y},
-            circle.radius};
-  }
-  /// At most a pixel each, of both and of their relative motion.
-  static int sub_steps(const Body& a, const Body& b) {
-    double most = 1;
-    for (const auto axis : {&swept::Point<double>::x, &swept::Point<double>::y}) {
-      const double first = a.now.*axis - a.before.*axis, second = b.now.*axis - b.before.*axis;
-      most = std::max({most, std::fabs(first), std::fabs(second), std::fabs(first - second)});
-    }
-    return static_cast<int>(std::ceil(most));
+  /// Those of the masks that an object shows.
+  ImpactProgram::Circles circles_around(int frame, int object, const Body& body) const {
+    const auto around = [this](int shape) { return around_[static_cast<std::size_t>(shape)]; };
+    Body shown = body;
+    shown.proxy = around(film_.shape_of(frame, object));
+    if (shown.earlier) shown.earlier->proxy = around(film_.shape_on_the_way(frame, object));
+    return {circle_of(shown), circle_at_end(shown)};
   }
   const Body& body(int object) const { return bodies_[static_cast<std::size_t>(object)]; }
 
@@ -235,15 +268,17 @@ class ImpactOverlap final : public Technique {
     std::size_t end = first;
     for (unsigned n = 0; n < kClasses && end < ways.size(); ++n, ++end) {
       const Way& way = ways[end];
-      const int a = film_.shape_of(frame, way.pair.first);
-      const int b = film_.shape_of(frame, way.pair.second);
+      const auto shape = [&](int object) {
+        return way.at == way.steps ? film_.shape_of(frame, object)
+                                   : film_.shape_on_the_way(frame, object);
+      };
+      const int a = shape(way.pair.first), b = shape(way.pair.second);
       if (!overlap_.has_room(a, b, overlap_.sprites())) break;
-      const double t = static_cast<double>(way.at) / way.steps;
       const auto bit = static_cast<std::uint16_t>(1U << n);
       // Owners are numbers of the way: an object may be on several.
       const int owner = 2 * static_cast<int>(end);
-      put(owner, a, body(way.pair.first), t, bit, 0);
-      put(owner + 1, b, body(way.pair.second), t, 0, bit);
+      put({owner, a, 0, 0, bit, 0}, frame, way, way.pair.first);
+      put({owner + 1, b, 0, 0, 0, bit}, frame, way, way.pair.second);
     }
     for (const IndexPair& owners : overlap_.run()) {
       const Way& way = ways[static_cast<std::size_t>(owners.first / 2)];
@@ -251,9 +286,11 @@ class ImpactOverlap final : public Technique {
     }
     return end;
   }
-  void put(int owner, int shape, const Body& body, double t, std::uint16_t is, std::uint16_t hits) {
-    overlap_.add({owner, shape, pixel(body.before.x + (body.now.x - body.before.x) * t),
-                  pixel(body.before.y + (body.now.y - body.before.y) * t), is, hits});
+  void put(OverlapProgram::Sprites sprites, int frame, const Way& way, int object) {
+    const auto [x, y] = corner_after(body(object), way.at, way.steps, film_.scrolled(frame));
+    sprites.x = x;
+    sprites.y = y;
+    overlap_.add(sprites);
   }
 
   const Film& film_;

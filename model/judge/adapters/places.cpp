@@ -31,4 +31,20 @@ std::optional<int> Places::holder(int frame, int place) const {
   return std::nullopt;
 }
 
+std::vector<std::optional<int>> Places::in_drawing_order(int frame) const {
+  std::vector<std::optional<int>> holders;
+  for (int place = 0; place < count(); ++place) holders.push_back(holder(frame, place));
+  std::vector<bool> holds(of_.size(), false);
+  for (const auto& object : holders) {
+    if (object) holds[static_cast<std::size_t>(*object)] = true;
+  }
+  auto place = holders.begin();
+  for (const int object : film_.order(frame)) {
+    if (!holds[static_cast<std::size_t>(object)]) continue;
+    place = std::find_if(place, holders.end(), [](const auto& one) { return one.has_value(); });
+    *place++ = object;
+  }
+  return holders;
+}
+
 }  // namespace collide::techniques

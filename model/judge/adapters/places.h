@@ -19,8 +19,11 @@ class Places {
   std::optional<int> of(int object) const { return of_[static_cast<std::size_t>(object)]; }
   /// How many are ever taken.
   int count() const { return static_cast<int>(takers_.size()); }
-  /// Who has a place in a frame, if somebody is there.
+  /// The object in a place in a frame, or nothing.
   std::optional<int> holder(int frame, int place) const;
+  /// The objects in the places of a frame, as a program puts them there that draws in the order of
+  /// the places: those that are taken are the same, and what is drawn first has the lowest.
+  std::vector<std::optional<int>> in_drawing_order(int frame) const;
 
  private:
   const Film& film_;

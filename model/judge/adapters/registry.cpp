@@ -2,6 +2,7 @@
 #include "model/judge/adapters/registry.h"
 
 #include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/technique_words.h"
 
 namespace collide::techniques {
 
@@ -10,49 +11,50 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
   const auto on = [port](std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
     return [make, port](const Film& film) { return make(film, port); };
   };
-  return {{"boxes", on(make_boxes)},
-          {"fair-boxes", on(make_fair_boxes)},
-          {"circles", on(make_circles)},
-          {"pixels", on(make_pixels)},
-          {"continuum",
+  return {{"boxes", words::kBoxes, on(make_boxes)},
+          {"fair-boxes", words::kFairBoxes, on(make_fair_boxes)},
+          {"circles", words::kCircles, on(make_circles)},
+          {"pixels", words::kPixels, on(make_pixels)},
+          {"continuum", words::kContinuum,
            [equipment](const Film& film) {
              return make_continuum(film, ContinuumUse::kProper, equipment.port, equipment.told);
            }},
-          {"swept-l", on(make_swept_l)},
-          {"swept-r", on(make_swept_r)},
-          {"projection", on(make_projection)},
-          {"flying-shark",
+          {"swept-l", words::kSweptL, on(make_swept_l)},
+          {"swept-r", words::kSweptR, on(make_swept_r)},
+          {"projection", words::kProjection, on(make_projection)},
+          {"flying-shark", words::kFlyingShark,
            [equipment](const Film& film) {
              return make_flying_shark(film, equipment.port, equipment.told);
            }},
-          {"mandin",
+          {"mandin", words::kMandin,
            [equipment](const Film& film) {
              return make_mandin(film, equipment.blitter, MandinUse::kProper, equipment.port,
                                 equipment.told);
            }},
-          {"vera", [equipment](const Film& film) { return make_vera(film, equipment.vera); }},
-          {"rings",
+          {"vera", words::kVera,
+           [equipment](const Film& film) { return make_vera(film, equipment.vera); }},
+          {"rings", words::kRings,
            [equipment](const Film& film) {
              return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port,
                                equipment.told);
            }},
-          {"overlap",
+          {"overlap", words::kOverlap,
            [equipment](const Film& film) {
              return make_overlap(film, equipment.overlap, equipment.port, equipment.told);
            }},
-          {"impact",
+          {"impact", words::kImpact,
            [equipment](const Film& film) {
              return make_impact(film, equipment.impact, equipment.port, equipment.told);
            }},
-          {"impact-overlap",
+          {"impact-overlap", words::kImpactOverlap,
            [equipment](const Film& film) {
              return make_impact_overlap(film, equipment.impact, equipment.overlap, equipment.port);
            }},
-          {"tms9918", on(make_tms9918)},
-          {"vic-ii", on(make_vic_ii)},
-          {"denise", on(make_denise)},
-          {"gameduino", on(make_gameduino)},
-          {"lynx", on(make_lynx)}};
+          {"tms9918", words::kTms9918, on(make_tms9918)},
+          {"vic-ii", words::kVicIi, on(make_vic_ii)},
+          {"denise", words::kDenise, on(make_denise)},
+          {"gameduino", words::kGameduino, on(make_gameduino)},
+          {"lynx", words::kLynx, on(make_lynx)}};
 }
 
 std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment) {
@@ -71,17 +73,17 @@ std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment) {
   const auto on = [port](std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
     return [make, port](const Film& film) { return make(film, port); };
   };
-  return {{"continuum-wrong-grey", continuum(ContinuumUse::kWrongGrey)},
-          {"continuum-decorated", continuum(ContinuumUse::kDecorated)},
-          {"swept-l-bounce", on(make_swept_l_bounce)},
-          {"projection-uncleared", on(make_projection_uncleared)},
-          {"projection-one-bit", on(make_projection_one_bit)},
-          {"mandin-cached", mandin(MandinUse::kCached)},
-          {"mandin-uncleared", mandin(MandinUse::kUncleared)},
-          {"mandin-no-end-masks", mandin(MandinUse::kNoEndMasks)},
-          {"vera-believed", vera(VeraUse::kBelieved)},
-          {"vera-half-screen", vera(VeraUse::kHalfScreen)},
-          {"rings-one-table", [equipment](const Film& film) {
+  return {{"continuum-wrong-grey", words::kContinuumWrongGrey, continuum(ContinuumUse::kWrongGrey)},
+          {"continuum-decorated", words::kContinuumDecorated, continuum(ContinuumUse::kDecorated)},
+          {"swept-l-bounce", words::kSweptLBounce, on(make_swept_l_bounce)},
+          {"projection-uncleared", words::kProjectionUncleared, on(make_projection_uncleared)},
+          {"projection-one-bit", words::kProjectionOneBit, on(make_projection_one_bit)},
+          {"mandin-cached", words::kMandinCached, mandin(MandinUse::kCached)},
+          {"mandin-uncleared", words::kMandinUncleared, mandin(MandinUse::kUncleared)},
+          {"mandin-no-end-masks", words::kMandinNoEndMasks, mandin(MandinUse::kNoEndMasks)},
+          {"vera-believed", words::kVeraBelieved, vera(VeraUse::kBelieved)},
+          {"vera-half-screen", words::kVeraHalfScreen, vera(VeraUse::kHalfScreen)},
+          {"rings-one-table", words::kRingsOneTable, [equipment](const Film& film) {
              return make_rings(film, equipment.vera, RingsUse::kOneTable, equipment.port);
            }}};
 }

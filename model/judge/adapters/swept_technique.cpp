@@ -115,10 +115,12 @@ class Swept : public Technique {
   void preset_moving(std::uint32_t at, const swept::MovingCircle<double>& circle) {
     preset(at, {circle.from.x, circle.from.y, circle.to.x, circle.to.y, circle.radius});
   }
+  using CircleOf = swept::MovingCircle<double> (*)(const Body&);
   std::vector<swept::MovingCircle<double>> circles_of(const std::vector<int>& objects,
-                                                      const std::vector<Body>& bodies) const {
+                                                      const std::vector<Body>& bodies,
+                                                      CircleOf circle = circle_of) const {
     std::vector<swept::MovingCircle<double>> circles;
-    for (const int i : objects) circles.push_back(circle_of(bodies[static_cast<std::size_t>(i)]));
+    for (const int i : objects) circles.push_back(circle(bodies[static_cast<std::size_t>(i)]));
     return circles;
   }
   static std::vector<Extent<double>> ways_of(
@@ -170,25 +172,50 @@ class SweptR final : public Swept {
   Answer step(int frame) override {
     list(frame);
     const std::vector<Body> bodies = film_.bodies(frame);
-    const auto movers = circles_of(movers_, bodies), targets = circles_of(targets_, bodies);
+    const Traffic before = port_->traffic();
+    met_.clear();
+    times_.clear();
+    look(bodies, circle_of, [](int /*mover*/, int /*target*/) { return true; });
+    // Who shows another picture in the complete frame may touch then, and not before.
+    const auto changes = [&](int object) {
+      return bodies[static_cast<std::size_t>(object)].earlier.has_value();
+    };
+    if (std::any_of(movers_.begin(), movers_.end(), changes) ||
+        std::any_of(targets_.begin(), targets_.end(), changes)) {
+      look(bodies, circle_at_end, [&](int mover, int target) {
+        return met_.count(mover) == 0 && (changes(mover) || changes(target));
+      });
+    }
+    Answer answer;
+    for (const auto& [mover, t] : times_) {
+      answer.items.push_back(static_cast<std::uint32_t>(mover));
+      answer.times.push_back(t);
+    }
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+ private:
+  /// Compares movers with targets, as far as `asked` says of the two objects. What is at rest
+  /// touches at t = 1.
+  template <typename Asked>
+  void look(const std::vector<Body>& bodies, CircleOf circle, Asked asked) {
+    const auto movers = circles_of(movers_, bodies, circle);
+    const auto targets = circles_of(targets_, bodies, circle);
     for (std::size_t m = 0; m < movers.size(); ++m) preset_moving(mover_record(m), movers[m]);
     for (std::size_t k = 0; k < targets.size(); ++k) {
       preset_moving(target_record(k, kMovingBytes), targets[k]);
     }
-    const Traffic before = port_->traffic();
-    Answer answer;
-    met_.clear();
     swept::Targets<double> circles;
     std::vector<int> whose;
-    const auto add = [&](std::size_t k, const swept::MovingCircle<double>& circle) {
-      circles.add(circle);
+    const auto add = [&](std::size_t m, std::size_t k, const swept::MovingCircle<double>& target) {
+      if (!asked(movers_[m], targets_[k])) return;
+      circles.add(target);
       whose.push_back(targets_[k]);
     };
     const auto compare = [&](std::size_t m, const swept::MovingCircle<double>& mover) {
-      const auto contact = swept::earliest_r(mover, circles);
-      if (contact) {
-        answer.items.push_back(static_cast<std::uint32_t>(movers_[m]));
-        answer.times.push_back(contact->t);
+      if (const auto contact = swept::earliest_r(mover, circles)) {
+        times_[movers_[m]] = circle == circle_of ? contact->t : 1;
         met_[movers_[m]] = whose[contact->target];
       }
       circles.clear();
@@ -197,25 +224,24 @@ class SweptR final : public Swept {
     if (CountingPort* const own = port_.own()) {
       const auto near = those_that_meet(ways_of(movers), ways_of(targets));
       for (std::size_t m = 0; m < movers.size(); ++m) {
-        const std::size_t with = compared_with(m);
-        own->count_words_read(kMovingBytes / 2 * (1 + with));
+        own->count_words_read(kMovingBytes / 2 * (1 + compared_with(m)));
         for (const std::size_t k : near[m]) {
-          if (compared(m, k)) add(k, targets[k]);
+          if (compared(m, k)) add(m, k, targets[k]);
         }
         compare(m, movers[m]);
       }
-    } else {
-      for (std::size_t m = 0; m < movers.size(); ++m) {
-        const auto mover = read_moving(mover_record(m));
-        for (std::size_t k = 0; k < targets.size(); ++k) {
-          if (compared(m, k)) add(k, read_moving(target_record(k, kMovingBytes)));
-        }
-        compare(m, mover);
-      }
+      return;
     }
-    answer.cost.add(port_->traffic() - before);
-    return answer;
+    for (std::size_t m = 0; m < movers.size(); ++m) {
+      const auto mover = read_moving(mover_record(m));
+      for (std::size_t k = 0; k < targets.size(); ++k) {
+        if (compared(m, k)) add(m, k, read_moving(target_record(k, kMovingBytes)));
+      }
+      compare(m, mover);
+    }
   }
+
+  std::map<int, double> times_;  // by mover
 };
 
 class SweptL final : public Swept {
@@ -274,11 +300,16 @@ class SweptL final : public Swept {
                                 bool missed) const override {
     const int mover = static_cast<int>(item);
     const auto reason = [&](int target) {
-      return explain_rule_l(circle_of(facts.bodies[item]),
-                            circle_of(facts.bodies[static_cast<std::size_t>(target)]), {bounces_});
+      const Body &ball = facts.bodies[item],
+                 &other = facts.bodies[static_cast<std::size_t>(target)];
+      const bool changes = ball.earlier || other.earlier;
+      const bool at_end = changes && swept::rule_r(circle_at_end(ball), circle_at_end(other));
+      return explain_rule_l(circle_of(ball), circle_of(other), {bounces_}, at_end);
     };
-    if (!missed) return reason(met_.at(mover));
-    // The first contact there truly was.
+    if (!missed) {
+      if (const auto found = reason(met_.at(mover))) return found;
+    }
+    // The first true contact; a time may be false because another target was met before.
     std::optional<TimedPair> first;
     for (const TimedPair& contact : facts.circle_contacts) {
       const IndexPair& pair = contact.pair;

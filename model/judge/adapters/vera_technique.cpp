@@ -72,9 +72,10 @@ class Masks final : public Technique {
     const std::vector<Body> bodies = film_.bodies(frame);
     Answer answer;
     std::fill(shown_.begin(), shown_.end(), false);
+    holders_ = places_.in_drawing_order(frame);
     for (std::size_t s = 0; s < sprites_.size(); ++s) {
       sprites_[s] = hidden();
-      if (const auto holder = places_.holder(frame, static_cast<int>(s))) {
+      if (const auto holder = holders_[s]) {
         const auto i = static_cast<std::size_t>(*holder);
         const int shape = film_.shape_of(frame, *holder);
         const int x = pixel(bodies[i].now.x), y = pixel(bodies[i].now.y);
@@ -113,7 +114,7 @@ class Masks final : public Technique {
     static const scene::PackedMask kNothing(1, 1);
     std::vector<ShownSprite> drawn;
     for (std::size_t s = 0; s < sprites_.size(); ++s) {
-      const auto holder = places_.holder(facts.frame, static_cast<int>(s));
+      const auto holder = holders_[s];
       if (!holder) {
         drawn.push_back({&kNothing, 0, 0, 0, 0});
         continue;
@@ -127,7 +128,7 @@ class Masks final : public Technique {
       const bool asked = use_ == VeraUse::kBelieved ? item_of(pair, film_.objects()) == item
                                                     : (common_groups(pair) >> item & 1) != 0;
       if (!shown(pair) || !asked) continue;
-      const auto [first, second] = std::minmax({*places_.of(pair.first), *places_.of(pair.second)});
+      const auto [first, second] = std::minmax({sprite_of(pair.first), sprite_of(pair.second)});
       return explain_sprite_miss(drawn, first, second, lines);
     }
     return std::nullopt;
@@ -137,6 +138,10 @@ class Masks final : public Technique {
   unsigned common_groups(const IndexPair& pair) const {
     return groups_[static_cast<std::size_t>(pair.first)] &
            groups_[static_cast<std::size_t>(pair.second)];
+  }
+  /// The sprite that an object, which is shown, is in the last frame.
+  int sprite_of(int object) const {
+    return static_cast<int>(std::find(holders_.begin(), holders_.end(), object) - holders_.begin());
   }
   bool shown(const IndexPair& pair) const {
     return shown_[static_cast<std::size_t>(pair.first)] &&
@@ -162,9 +167,10 @@ class Masks final : public Technique {
   VeraSprites images_;
   Places places_;
   std::unique_ptr<vera::Unit> unit_;
-  std::vector<std::uint8_t> groups_;   // of every object
-  std::vector<vera::Sprite> sprites_;  // as they are shown
-  std::vector<bool> shown_;            // every object
+  std::vector<std::uint8_t> groups_;         // of every object
+  std::vector<vera::Sprite> sprites_;        // as they are shown
+  std::vector<bool> shown_;                  // every object
+  std::vector<std::optional<int>> holders_;  // the object of every sprite, in the last frame
 };
 
 }  // namespace

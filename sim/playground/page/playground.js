@@ -143,7 +143,7 @@ function move(index, now, speed) {
   const object = stage.scene.objects[index], was = {...object};
   put(object, now, speed);
   try {
-    if (was.from !== undefined || Array.isArray(was.mask)) models.open(sceneText());
+    if (was.from !== undefined || was.jumps || Array.isArray(was.mask)) models.open(sceneText());
     else models.place(index, ...object.path);
   } catch (error) {
     fail(error);

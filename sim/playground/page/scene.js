@@ -3,10 +3,14 @@ const stage = {scene: null, origin: null, frames: 1, chosen: -1, technique: "pix
 const whole = value => Math.floor(value + 1e-9);
 const nowOf = object => object.path ? object.path[1] : object.at;
 const beforeOf = object => object.path ? object.path[0] : object.at;
-const speedOf = object => [0, 1].map(axis => nowOf(object)[axis] - beforeOf(object)[axis]);
 const maskName = object => Array.isArray(object.mask) ? object.mask[1] : object.mask;
+const maskBefore = object => Array.isArray(object.mask) ? object.mask[0] : object.mask;
+/// The point whose motion is the object's.
+const anchorOf = name => stage.scene.masks[name].anchor || sizeOf(stage.scene.masks[name]).map(side => side / 2);
+/// The motion of the anchor, in the world; a jump is none.
+const speedOf = object => object.jumps ? [0, 0]
+  : [0, 1].map(axis => nowOf(object)[axis] + anchorOf(maskName(object))[axis] - beforeOf(object)[axis] - anchorOf(maskBefore(object))[axis]);
 const scrollNow = () => stage.scene.scroll ? stage.scene.scroll.path[1] : [0, 0];
-const scrollBefore = () => stage.scene.scroll ? stage.scene.scroll.path[0] : [0, 0];
 const sizeOf = mask => [mask.rows[0].length, mask.rows.length];
 /// Where an object is on the screen, in whole pixels.
 function boxOf(object) {
@@ -45,6 +49,7 @@ function put(object, now, speed = speedOf(object)) {
   object.path = [now.map((value, axis) => clamp(rounded(value - speed[axis]))), now.map(value => clamp(rounded(value)))];
   delete object.at;
   delete object.from;
+  delete object.jumps;
   if (Array.isArray(object.mask)) object.mask = object.mask[1];
 }
 const mirrored = rows => rows.map(row => [...row].reverse().join(""));
@@ -65,6 +70,7 @@ function turnedMask(mask, how) {
   for (const side of ["inset", "outset"]) {
     if (mask[side] !== undefined) turnedOne[side] = Array.isArray(mask[side]) ? sidesAfter[how](mask[side]) : mask[side];
   }
+  if (mask.anchor) turnedOne.anchor = cornerAfter[how](mask.anchor, sizeOf(mask), [0, 0]);
   if (sprite) turnedOne.sprite = {rows: turns[how].rows(sprite.rows), at: cornerAfter[how](sprite.at || [0, 0], sizeOf(mask), sizeOf(sprite))};
   return turnedOne;
 }
@@ -85,7 +91,7 @@ function turn(object, how) {
     object.mask = next;
     return next;
   }
-  const after = turnedMask(mask, how), plain = ({rows, inset = 0, outset = 0, sprite = null}) => JSON.stringify([rows, inset, outset, sprite]), text = plain(after);
+  const after = turnedMask(mask, how), plain = ({rows, inset = 0, outset = 0, anchor = null, sprite = null}) => JSON.stringify([rows, inset, outset, anchor, sprite]), text = plain(after);
   const same = Object.keys(stage.scene.masks).find(name => plain(stage.scene.masks[name]) === text && !stage.scene.masks[name].circle && !mask.circle);
   const name = same || unused(from.replace(/ \d+$/, ""), stage.scene.masks);
   if (!same) {

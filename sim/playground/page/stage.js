@@ -83,10 +83,10 @@ const centreOf = object => {
   const box = boxOf(object);
   return [box.x + box.w / 2, box.y + box.h / 2];
 };
-/// Where it came from on the screen: its speed, and the scroll's.
+/// Where it came from, seen from where the screen is now: a scroll moves nothing.
 const cameFrom = object => {
-  const [x, y] = centreOf(object), speed = speedOf(object), scroll = [0, 1].map(axis => scrollNow()[axis] - scrollBefore()[axis]);
-  return [x - speed[0] + scroll[0], y - speed[1] + scroll[1]];
+  const [x, y] = centreOf(object), speed = speedOf(object);
+  return [x - speed[0], y - speed[1]];
 };
 function drawWay(pen, thin, object) {
   const speed = speedOf(object);
@@ -254,8 +254,7 @@ canvas.addEventListener("pointermove", event => {
   drag.moved = true;
   canvas.style.cursor = "grabbing";
   if (drag.arrow) {
-    const scroll = [0, 1].map(axis => scrollNow()[axis] - scrollBefore()[axis]);
-    move(drag.index, drag.now, drag.centre.map((value, axis) => Math.round(value - point[axis] + scroll[axis])));
+    move(drag.index, drag.now, drag.centre.map((value, axis) => Math.round(value - point[axis])));
   } else {
     move(drag.index, drag.now.map((value, axis) => value + by[axis]), drag.speed);
   }

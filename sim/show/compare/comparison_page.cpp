@@ -2,6 +2,7 @@
 #include "sim/show/compare/comparison_page.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -11,7 +12,6 @@
 #include "sim/compare/meaning.h"
 #include "sim/compare/native.h"
 #include "sim/show/compare/film_data.h"
-#include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"
 #include "sim/tools/packed.h"
 
@@ -93,12 +93,16 @@ std::string by_frame(const std::vector<std::vector<int>>& frames) {
 Json technique(const Outcome& outcome, int frames) {
   Json values = Json::object();
   for (const Figure& figure : figures(outcome)) values[figure.key] = figure.value;
-  const TechniqueWords& words = words_of(outcome.technique);
+  const techniques::TechniqueWords& words = outcome.words;
+  Json layers = Json::array();
+  for (const char* const layer : words.layers) {
+    if (layer != nullptr) layers.push_back(layer);
+  }
   Json json = {{"name", outcome.technique},
                {"about", words.about},
                {"claim", claim_of(outcome.technique)},
                {"meaning", meaning(outcome, frames)},
-               {"view", {{"looks", words.looks}, {"layers", words.layers}, {"panel", words.panel}}},
+               {"view", {{"looks", words.looks}, {"layers", layers}, {"panel", words.panel}}},
                {"figures", values},
                {"falses", falses(outcome)},
                {"answers", answers(outcome)},
@@ -143,6 +147,7 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
   }
   Json data = film_data(comparison, film, scene);
   data["on"] = std::string(name_of(comparison.on));
+  data["doubts"] = fmt::format("{}", fmt::join(leaps_in_words(comparison), "; "));
   data["columns"] = columns(comparison);
   data["techniques"] = techniques;
   data["leftOut"] = left_out;

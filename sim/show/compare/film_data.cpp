@@ -73,6 +73,7 @@ Json shapes(const Film& film, const scene::Scene& scene, Pictures& pictures) {
     list.push_back({{"width", shape.mask.width()},
                     {"height", shape.mask.height()},
                     {"circle", {shape.proxy.x, shape.proxy.y, shape.proxy.radius}},
+                    {"anchor", {shape.anchor.x, shape.anchor.y}},
                     {"rows", runs(shape.mask)}});
     const scene::Shape& drawn = scene.shapes[i];
     if (drawn.sprite) {
@@ -117,6 +118,11 @@ Json objects(const Film& film, const scene::Scene& scene) {
   const std::vector<std::uint8_t> groups = techniques::vera_groups(film);
   for (std::size_t i = 0; i < count; ++i) {
     const scene::Life& life = scene.objects[i].life;
+    Json jumps = Json::array();
+    for (int frame = std::max(life.from, 0) + 1; frame < std::min(life.until, film.frames());
+         ++frame) {
+      if (!film.moves(frame, static_cast<int>(i))) jumps.push_back(frame);
+    }
     list.push_back({{"id", scene.objects[i].id},
                     {"role", scene::name_of(scene.objects[i].role)},
                     {"class", class_name(scene, scene.objects[i].class_number)},
@@ -125,7 +131,8 @@ Json objects(const Film& film, const scene::Scene& scene) {
                     {"x", track(x[i])},
                     {"y", track(y[i])},
                     {"shape", track(shape[i])},
-                    {"extents", extents[i]}});
+                    {"extents", extents[i]},
+                    {"jumps", jumps}});
   }
   return list;
 }
@@ -187,15 +194,22 @@ Json rules(const scene::Scene& scene) {
   return json;
 }
 
-/// By frame, of column and row together: which half of the dots is black in a grey that is fixed to
-/// the world.
-Json scroll_parity(const scene::Scene& scene) {
-  std::vector<double> parities;
+/// The world's pixel in the screen's top left corner, by frame.
+Json scroll(const scene::Scene& scene) {
+  std::vector<double> x, y;
   for (int frame = 0; frame < scene.frames; ++frame) {
     const scene::Pixel at = scene::whole(scene.scroll.at(frame));
-    parities.push_back((at.x + at.y) & 1);
+    x.push_back(at.x);
+    y.push_back(at.y);
   }
-  return track(parities);
+  return {{"x", track(x)}, {"y", track(y)}};
+}
+
+/// Frames from which on a drawing order holds, with the objects, the lowest first.
+Json orders(const scene::Scene& scene) {
+  Json list = Json::array();
+  for (const auto& [frame, order] : scene.orders) list.push_back({frame, scene.order(frame)});
+  return list;
 }
 
 Json terrain(const Film& film, const scene::Scene& scene, Pictures& pictures) {
@@ -250,7 +264,8 @@ Json film_data(const Comparison& comparison, const Film& film, const scene::Scen
                {"width", scene.width},
                {"height", scene.height},
                {"frames", comparison.frames},
-               {"scrollParity", scroll_parity(scene)},
+               {"scroll", scroll(scene)},
+               {"orders", orders(scene)},
                {"shapes", shapes(film, scene, pictures)},
                {"objects", objects(film, scene)},
                {"rules", rules(scene)},

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "model/judge/roles.h"
+#include "model/judge/film.h"
 #include "sim/show/demo/colours.h"
 #include "sim/show/pictures/drawing.h"
 
@@ -78,8 +78,9 @@ scene::Image draw_impacts(const techniques::Film& film, int frame,
   for (const bool now : {false, true}) {
     for (std::size_t s = 0; s < bodies.size(); ++s) {
       if (bodies[s].mask == nullptr) continue;
-      const auto& shape =
-          film.shapes()[static_cast<std::size_t>(film.shape_of(frame, static_cast<int>(s)))];
+      const auto object = static_cast<int>(s);
+      const int number = now ? film.shape_of(frame, object) : film.shape_on_the_way(frame, object);
+      const auto& shape = film.shapes()[static_cast<std::size_t>(number)];
       const auto& at = now ? bodies[s].now : bodies[s].before;
       drawing.image(picture_of(shape.mask, now ? kNow : kBefore), across(at.x), down(at.y), kZoom);
     }

@@ -82,15 +82,30 @@ data.shapes.forEach((shape, index) => {
 if (data.terrain) data.terrain.index = "terrain";
 const trackOf = at => ({x: track(at.x, frames), y: track(at.y, frames)});
 const tracks = data.objects.map(object => ({...trackOf(object), shape: track(object.shape, frames)}));
-const scrollParity = track(data.scrollParity, frames), land = data.terrain ? trackOf(data.terrain) : null;
+const scrolled = trackOf(data.scroll), land = data.terrain ? trackOf(data.terrain) : null;
 const whole = v => Math.floor(v + 1e-9);
 const there = (index, frame) => frame >= data.objects[index].life[0] && frame < data.objects[index].life[1];
-/// The frame before, if it was there then.
-const earlier = (index, frame) => Math.max(data.objects[index].life[0], 0, frame - 1);
+/// Which half of the dots is black in a grey that is fixed to the world.
+const scrollParity = frame => whole(scrolled.x(frame)) + whole(scrolled.y(frame)) & 1;
+const jumps = data.objects.map(object => new Set(object.jumps));
+/// The frame before, if motion led from there to this one.
+const earlier = (index, frame) => frame <= Math.max(data.objects[index].life[0], 0) || jumps[index].has(frame) ? frame : frame - 1;
+/// All objects in drawing order.
+const ownOrder = data.objects.map((_, index) => index);
+const drawingOrder = frame => data.orders.reduce((order, [from, changed]) => from <= frame ? changed : order, ownOrder);
 const mayHit = (a, b) => !data.rules || data.rules[data.objects[a].class].includes(data.objects[b].class);
 const place = (index, frame) => ({x: tracks[index].x(frame), y: tracks[index].y(frame)});
+const shapeOf = (index, frame) => data.shapes[tracks[index].shape(frame)];
+/// How an object moved to its place in a frame, as Film::bodies has it: the shape that it showed on the way, and that shape's
+/// corner at both ends, in pixels of the screen in this frame.
+function movement(index, frame) {
+  const then = earlier(index, frame), shape = shapeOf(index, then), is = shapeOf(index, frame);
+  const was = place(index, then), now = place(index, frame);
+  return {shape, from: {x: was.x + scrolled.x(then) - scrolled.x(frame), y: was.y + scrolled.y(then) - scrolled.y(frame)},
+    to: {x: now.x + is.anchor[0] - shape.anchor[0], y: now.y + is.anchor[1] - shape.anchor[1]}};
+}
 function box(index, frame) {
-  const shape = data.shapes[tracks[index].shape(frame)], p = place(index, frame);
+  const shape = shapeOf(index, frame), p = place(index, frame);
   return {x: whole(p.x), y: whole(p.y), w: shape.width, h: shape.height, shape};
 }
 function intersection(a, b) {

@@ -23,10 +23,11 @@ function draw() {
     pen.drawImage(sprite(data.terrain, "#4a5562"), land.x(frame), land.y(frame));
   }
   if ($("view").checked) drawGround(pen, thin);
-  each((object, b) => {
+  drawingOrder(frame).filter(index => there(index, frame)).forEach(index => {
+    const b = box(index, frame);
     const seen = b.shape.sprite || b.x < width && b.y < height && b.x + b.w > 0 && b.y + b.h > 0;
-    if (seen) drawShape(pen, b.shape, roleColours[object.role], b.x, b.y);
-  }, frame);
+    if (seen) drawShape(pen, b.shape, roleColours[data.objects[index].role], b.x, b.y);
+  });
   if ($("view").checked) drawView(pen, thin, frame);
   if ($("truth").checked) drawTruth(pen, thin, frame);
   drawFalse(pen, thin, frame);
@@ -127,14 +128,14 @@ const views = {
   ways(pen, thin, frame) {
     each((object, b, index) => {
       if (object.role === "scenery") return;
-      const now = place(index, frame), before = place(index, earlier(index, frame)), [cx, cy, r] = b.shape.circle;
-      circle(pen, now.x + cx, now.y + cy, r);
-      if (now.x === before.x && now.y === before.y) return;
+      const now = place(index, frame), {shape, from, to} = movement(index, frame), [x, y, radius] = b.shape.circle, [cx, cy, r] = shape.circle;
+      circle(pen, now.x + x, now.y + y, radius);
+      if (shape === b.shape && from.x === to.x && from.y === to.y) return;
       pen.save();
       pen.setLineDash([3 * thin, 3 * thin]);
-      circle(pen, before.x + cx, before.y + cy, r);
+      circle(pen, from.x + cx, from.y + cy, r);
       pen.restore();
-      line(pen, before.x + cx, before.y + cy, now.x + cx, now.y + cy);
+      line(pen, from.x + cx, from.y + cy, to.x + cx, to.y + cy);
     }, frame);
   },
   bands(pen, thin, frame) { drawBands(pen, frame, (object, b) => b); },
@@ -201,8 +202,8 @@ function halo(pen, thin, z, colour) {
 function around(index, frame, back) {
   const b = box(index, frame);
   if (!back) return b;
-  const p = box(index, earlier(index, frame)), x = Math.min(b.x, p.x), y = Math.min(b.y, p.y);
-  return {x, y, w: Math.max(b.x + b.w, p.x + p.w) - x, h: Math.max(b.y + b.h, p.y + p.h) - y};
+  const {shape, from} = movement(index, frame), px = whole(from.x), py = whole(from.y), x = Math.min(b.x, px), y = Math.min(b.y, py);
+  return {x, y, w: Math.max(b.x + b.w, px + shape.width) - x, h: Math.max(b.y + b.h, py + shape.height) - y};
 }
 /// Frames around what was answered falsely, with the two joined.
 function drawFalse(pen, thin, frame) {

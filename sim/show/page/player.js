@@ -144,6 +144,7 @@ function fromFragment() {
 $("name").textContent = data.name;
 $("facts").textContent = `${plural(n, "object")}, ${plural(frames, "frame")}, ${width}×${height}, hardware units on ${data.on}`;
 $("note").textContent = data.note;
+$("doubts").textContent = data.doubts;
 document.title = `${data.name}: who misses what`;
 $("frame").max = frames - 1;
 if (frames < 20) $("speed").value = "2";

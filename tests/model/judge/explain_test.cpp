@@ -135,6 +135,14 @@ TEST(ExplainRuleL, DoubleHit) {
   EXPECT_FALSE(explain_rule_l(mover, target)) << "for a judge to whom parting is a contact";
 }
 
+TEST(ExplainRuleL, ContactAtEndOfAnotherPicture) {
+  // The circles on the way stay 4 apart; those of the complete frame touch.
+  const auto mover = ball(-40, 0, -32, 0), target = enemy(0, 0, 0, 0);
+  EXPECT_FALSE(explain_rule_l(mover, target));
+  EXPECT_EQ(explain_rule_l(mover, target, {}, true), Reason::kContactAtEnd);
+  EXPECT_EQ(explain_rule_l(ball(-32, 0, -32, 0), target, {}, true), Reason::kNoMovement);
+}
+
 TEST(ExplainRuleL, RightAnswersHaveNoReason) {
   EXPECT_FALSE(explain_rule_l(ball(-40, 0, 40, 0), enemy(0, 0, 0, 0)));
   EXPECT_FALSE(explain_rule_l(ball(-40, 0, -30, 0), enemy(0, 0, 0, 0)));
@@ -285,7 +293,8 @@ TEST(ExplainProjection, Tunnelled) {
   const auto met = moving_pixel_pairs({still, fast}, kScreen);
   ASSERT_EQ(met.size(), 1u);
   EXPECT_DOUBLE_EQ(met[0].t, 1.0 / 9);
-  EXPECT_EQ(tunnelled(met, pixel_pairs_before({still, fast}, kScreen),
+  const Body before{&dot, fast.before, fast.before, {0, 0, 0}};
+  EXPECT_EQ(tunnelled(met, {still, fast}, pixel_pairs({still, before}, kScreen),
                       pixel_pairs({still, fast}, kScreen))
                 .size(),
             1u);

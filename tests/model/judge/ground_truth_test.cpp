@@ -170,13 +170,12 @@ TEST(MovingPixelPairs, FindsWhatTheEndsMiss) {
   // From column 0 to 40 past a block at 20..23. Right edge 3 + s after s pixels: meets at s = 17.
   const std::vector<Body> bodies{moving(four, 0, 0, 40, 0), resting(four, 20, 0)};
   EXPECT_EQ(pixel_pairs(bodies, kScreen), Pairs{});
-  EXPECT_EQ(pixel_pairs_before(bodies, kScreen), Pairs{});
   const auto contacts = moving_pixel_pairs(bodies, kScreen);
   ASSERT_EQ(contacts.size(), 1u);
   EXPECT_DOUBLE_EQ(contacts[0].t, 17.0 / 40);
-  EXPECT_EQ(tunnelled(contacts, {}, {}), (Pairs{{0, 1}}));
-  EXPECT_EQ(tunnelled(contacts, {}, {{0, 1}}), Pairs{});
-  EXPECT_EQ(tunnelled(contacts, {{0, 1}}, {}), Pairs{});
+  EXPECT_EQ(tunnelled(contacts, bodies, {}, {}), (Pairs{{0, 1}}));
+  EXPECT_EQ(tunnelled(contacts, bodies, {}, {{0, 1}}), Pairs{});
+  EXPECT_EQ(tunnelled(contacts, bodies, {{0, 1}}, {}), Pairs{});
 }
 
 TEST(MovingPixelPairs, StepsFollowTheRelativeMotionToo) {
@@ -198,6 +197,16 @@ TEST(MovingPixelPairs, NothingMovesNothingChanges) {
   EXPECT_EQ(contacts[0].pair, (IndexPair{0, 1}));
   EXPECT_EQ(contacts[0].t, 0);
   EXPECT_EQ(contacts[1].pair, (IndexPair{1, 2}));
+}
+
+TEST(Tunnelling, OnlyWhatMovesAgainstTheOtherTunnels) {
+  // Equal motions may come a pixel nearer by rounding alone.
+  const PackedMask eight = block(8, 8);
+  const std::vector<TimedPair> met{{{0, 1}, 0.5}};
+  EXPECT_EQ(tunnelled(met, {moving(eight, 0, 0, 1.6, 0), moving(eight, 8.3, 0, 9.9, 0)}, {}, {}),
+            Pairs{});
+  EXPECT_EQ(tunnelled(met, {moving(eight, 0, 0, 1.6, 0), moving(eight, 8.3, 0, 9.8, 0)}, {}, {}),
+            (Pairs{{0, 1}}));
 }
 
 TEST(Tunnelling, ADiscreteTestMissesOnlyStepsLongerThanTheChord) {

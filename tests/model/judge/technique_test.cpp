@@ -91,6 +91,17 @@ TEST(Registry, HasARowForEveryMaker) {
   EXPECT_GE(makers, 16u);
 }
 
+TEST(Registry, EveryRowHasItsWords) {
+  auto makers = all_techniques();
+  for (TechniqueMaker& maker : misused_techniques()) makers.push_back(std::move(maker));
+  for (const TechniqueMaker& maker : makers) {
+    for (const char* words : {maker.words.name, maker.words.machine, maker.words.sees,
+                              maker.words.about, maker.words.looks}) {
+      EXPECT_STRNE(words, "") << maker.name;
+    }
+  }
+}
+
 TEST(Film, RefusesWhatDoesNotFitTogether) {
   Film film(kScreen);
   film.add_shape(block(4, 4));
@@ -98,6 +109,7 @@ TEST(Film, RefusesWhatDoesNotFitTogether) {
   EXPECT_THROW(film.add_frame({}), InputError);
   EXPECT_THROW(film.add_frame({{1, {0, 0}}}), InputError);
   EXPECT_THROW(film.add_frame({{-1, {0, 0}}}), InputError);
+  EXPECT_THROW(film.add_frame({{0, {0, 0}}}, {0, 0}, {0, 0}), InputError);
   film.add_frame({{0, {0, 0}}});
   EXPECT_THROW(film.add_object(Role::kEnemy), InputError);
 }

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 #include <vector>
 
 #include "model/common/input_error.h"
@@ -600,6 +601,63 @@ TEST_F(SheetFile, AMaskCanBeATileOfTiled) {
               Refuses("s.json.masks.m.tile", {"tiled"}));
 }
 
+TEST_F(SceneFile, AnAnchorIsTheMiddleOfTheMaskUnlessItSaysAnother) {
+  const auto anchor = [&](const std::string& mask) {
+    const Position point = read(with_mask(mask)).shapes[0].anchor_point();
+    return std::pair(point.x, point.y);
+  };
+  EXPECT_EQ(anchor(R"({"rows":["###",".#."]})"), std::pair(1.5, 1.0));
+  EXPECT_EQ(anchor(R"({"rows":["#"],"anchor":[0.25,-3]})"), std::pair(0.25, -3.0));
+  EXPECT_THAT(error_with(with_mask(R"({"rows":["#"],"anchor":[1]})")),
+              Refuses("s.json.masks.m.anchor", {2}));
+}
+
+// A dot that goes from column 310 to 5 of a world of 320.
+TEST_F(SceneFile, SaysWhatIsNoMotion) {
+  const std::string path = R"("path":[[300,0],[310,0],[5,0],[150,0]])";
+  const auto jumps = [&](const std::string& members, const std::string& more = "") {
+    const Scene scene = read(more + with_object(path + members));
+    std::vector<int> frames;
+    for (int frame = 0; frame < 5; ++frame) {
+      if (scene.jumps(scene.objects[0], frame)) frames.push_back(frame);
+    }
+    return frames;
+  };
+  EXPECT_THAT(jumps(""), testing::ElementsAre(0));
+  EXPECT_THAT(jumps(R"(,"jumps":[3,2])"), testing::ElementsAre(0, 2, 3));
+  EXPECT_THAT(jumps("", R"("wrap":[320,200],)"), testing::ElementsAre(0, 2));
+  EXPECT_THAT(jumps("", R"("wrap":[0,200],)"), testing::ElementsAre(0));
+  EXPECT_THAT(jumps(R"(,"from":2)"), testing::ElementsAre(0, 2)) << "the first frame of its life";
+  const std::string at = "s.json.objects[0].jumps[0]";
+  EXPECT_THAT(error_with(with_object(path + R"(,"jumps":[0])")), Refuses(at, {"frame 0", "to 8"}));
+  EXPECT_THAT(error_with(with_object(path + R"(,"until":4,"jumps":[4])")), Refuses(at, {"0 to 3"}));
+  EXPECT_THAT(error_with(with_object(path + R"(,"jumps":[9])")), Refuses(at, {9, "0..8"}));
+  EXPECT_THAT(error_with(R"("wrap":[-1,0],)" + with_object(path)), Refuses("s.json.wrap", {0}));
+}
+
+TEST_F(SceneFile, SaysInWhichOrderThingsAreDrawn) {
+  const std::string objects = kDot + R"(,"objects":[
+      {"id":"a","mask":"dot","class":"wall","at":[0,0]},
+      {"id":"b","mask":"dot","class":"wall","at":[0,0]},
+      {"id":"c","mask":"dot","class":"wall","at":[0,0]}])";
+  const auto with_order = [&](const std::string& order) {
+    return objects + R"(,"order":)" + order;
+  };
+  const Scene scene =
+      read(with_order(R"([{"from":2,"objects":["b","a"]},{"from":4,"objects":["c","b","a"]}])"));
+  EXPECT_THAT(scene.order(1), testing::ElementsAre(0, 1, 2));
+  EXPECT_THAT(scene.order(3), testing::ElementsAre(1, 0, 2)) << "who is not named is on top";
+  EXPECT_THAT(scene.order(8), testing::ElementsAre(2, 1, 0));
+  EXPECT_THAT(error_with(with_order(R"([{"from":2,"objects":["d"]}])")),
+              Refuses("s.json.order[0].objects[0]", {quoted("d")}));
+  EXPECT_THAT(error_with(with_order(R"([{"from":2,"objects":["a","a"]}])")),
+              Refuses("s.json.order[0].objects[1]", {quoted("a")}));
+  EXPECT_THAT(error_with(with_order(R"([{"from":2,"objects":[]},{"from":2,"objects":[]}])")),
+              Refuses("s.json.order[1].from", {2}));
+  EXPECT_THAT(error_with(with_order(R"([{"from":9,"objects":[]}])")),
+              Refuses("s.json.order[0].from", {9}));
+}
+
 // A tile set of two tiles, 4x2 each, and what tile 1 is made of.
 class TileSetFile : public SheetFile {
  protected:
@@ -739,6 +797,16 @@ TEST_F(CsvFile, AFileOfOneObjectNeedsNoIdAndColumnsComeInAnyOrder) {
   EXPECT_EQ(object.life.until, 2);
   EXPECT_DOUBLE_EQ(object.at(1).x, 2);
   EXPECT_DOUBLE_EQ(object.at(1).y, 6);
+}
+
+TEST_F(CsvFile, ARowSaysThatItsObjectJumped) {
+  write_csv("frame,id,x,y,jumps\n2,a,10,20,1\n3,a,200,20,1\n2,b,0,0,x\n4,a,9,9,\n5,a,9,9,0\n");
+  EXPECT_THAT(error_with(recorded()), Refuses("s.json.objects[0].csv: r.csv", {quoted("x"), 4}));
+  write_csv("frame,id,x,y,jumps\n2,a,10,20,1\n3,a,200,20,1\n4,a,9,9,\n5,a,9,9,0\n");
+  const Scene scene = read(with_object(R"("csv":"r.csv","jumps":[5])"));
+  for (int frame = 2; frame < 6; ++frame) {
+    EXPECT_EQ(scene.jumps(scene.objects[0], frame), frame != 4) << frame;
+  }
 }
 
 TEST_F(CsvFile, TakesQuotesAByteOrderMarkAndEmptyLinesAtTheEnd) {

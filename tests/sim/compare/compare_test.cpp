@@ -93,7 +93,7 @@ TEST(CompareProgram, ExplainsAndPrintsEveryFigure) {
   EXPECT_THAT(said,
               HasSubstr("\nAny machine: boxes names 1 of your 1 contacts (100 %); invents 1; "));
   EXPECT_THAT(said, HasSubstr("\ntechnique says judge precision recall hits missed invented quiet "
-                              "candidates outside tunnelled\n"));
+                              "candidates outside tunnelled circles only\n"));
   EXPECT_THAT(said, HasSubstr("\nit tells what an answer names"));
   EXPECT_THAT(said, testing::Not(HasSubstr("--explain")));
 }
@@ -633,6 +633,73 @@ TEST(OffTheScreen, NothingIsSaidWhereThereIsNone) {
   const Comparison comparison = compare(techniques::film_of(scene));
   EXPECT_EQ(comparison.off_screen_contacts, 0U);
   EXPECT_THAT(table_of(comparison), testing::Not(HasSubstr("off the screen")));
+}
+
+// A ship leaves on the right and comes in on the left; a rock is in the middle.
+std::string wrapping(const std::string& members) {
+  return R"({"name":"s","screen":[320,200],"frames":4,"masks":{"m":{"disc":16}},
+      "hits":{"player":["enemy"]},)" +
+         members + R"("objects":[
+      {"id":"ship","mask":"m","class":"player","path":[[290,90],[300,90],[4,90],[14,90]]},
+      {"id":"rock","mask":"m","class":"enemy","at":[150,90]}]})";
+}
+
+TEST(Leaps, ThatNobodyMarksAreNamed) {
+  const Comparison comparison = compared(wrapping(""));
+  EXPECT_EQ(comparison.leaps, 1U);
+  EXPECT_THAT(
+      table_of(comparison),
+      HasSubstr("\n1 step of more than half the screen, taken for motion: the first is that "
+                "of ship in frame 2\nif they are jumps, say so in the scene: \"wrap\""));
+  EXPECT_EQ(json_of(comparison)["unmarked_jumps"], 1);
+  EXPECT_EQ(outcome_of(comparison, "pixels").verdict.tunnelled.size(), 1U);
+}
+
+TEST(Leaps, ThatTheSceneKnowsAreNotNamed) {
+  const Comparison comparison = compared(wrapping(R"("wrap":[320,200],)"));
+  EXPECT_EQ(comparison.leaps, 0U);
+  EXPECT_THAT(table_of(comparison), testing::Not(HasSubstr("half the screen")));
+  EXPECT_EQ(json_of(comparison)["unmarked_jumps"], 0);
+  for (const Outcome& outcome : comparison.outcomes) {
+    EXPECT_TRUE(outcome.verdict.tunnelled.empty()) << outcome.technique;
+    EXPECT_EQ(outcome.verdict.tally.hits, 0U) << outcome.technique;
+  }
+}
+
+// Discs of 9 side by side: circles of radius 4.69, 9 apart.
+TEST(Compare, CirclesThatMeetAloneAreCountedApart) {
+  const Comparison comparison = compared(R"({"name":"s","screen":[320,200],"frames":2,
+      "masks":{"m":{"disc":9}},"objects":[
+      {"id":"a","mask":"m","class":"player","at":[10,10]},
+      {"id":"b","mask":"m","class":"enemy","at":[19,10]}]})");
+  const Json json = json_of(comparison);
+  for (const Json& technique : json["techniques"]) {
+    const std::string name = technique["technique"];
+    EXPECT_EQ(technique["tunnelled_contacts"], 0) << name;
+    const bool by_circles = name == "swept-l" || name == "swept-r" || name == "impact";
+    EXPECT_EQ(technique.contains("circle_contacts"), by_circles) << name;
+    if (by_circles) {
+      EXPECT_EQ(technique["circle_contacts"], 2) << name;
+    }
+  }
+}
+
+// A technique that is added brings its words along: no other place has to know it.
+TEST(Compare, ATechniqueIsToldInTheWordsOfItsRow) {
+  const scene::Scene scene = scene::read_scene(bundled("stand-ins"));
+  const techniques::Film film = techniques::film_of(scene);
+  techniques::TechniqueMaker maker = techniques::all_techniques()[0];
+  maker.name = "brand-new";
+  maker.words.name = "Something new";
+  maker.words.machine = "Its machine";
+  Play one;
+  one.makers = {maker};
+  const Comparison comparison = play(film, one);
+  EXPECT_THAT(table_of(comparison),
+              HasSubstr("\nSomething new (brand-new) Its machine which two "));
+  std::string explained;
+  for (const std::string& line : table(comparison, scene, {0, true})) explained += line + "\n";
+  EXPECT_THAT(explained, HasSubstr("\nIts machine: brand-new names 1 of your 1 contacts"));
 }
 
 const std::string kOwnClasses = R"({"name":"s","screen":[512,342],"frames":2,

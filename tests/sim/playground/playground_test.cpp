@@ -125,6 +125,29 @@ TEST(Moment, NamesNoFile) {
   for (const Moment& moment : moments()) EXPECT_THAT(moment.json.dump(), Not(HasSubstr("png")));
 }
 
+// In frame 2 the ship has wrapped, the rock is below it, and its picture is another.
+TEST(Moment, KeepsHowThingsMovedAndAreDrawn) {
+  const scene::Scene scene = read(Json::parse(R"({"name": "s", "screen": [320, 200], "frames": 4,
+      "masks": {"m": {"rows": ["####"]}, "n": {"rows": ["##"], "anchor": [2, 1]}},
+      "wrap": [320, 200], "order": [{"from": 2, "objects": ["rock", "ship"]}], "objects": [
+      {"id": "ship", "mask": "m", "class": "player", "path": [[290, 9], [300, 9], [2, 9], [12, 9]]},
+      {"id": "rock", "mask": ["m", "m", "n"], "class": "enemy", "at": [5, 9]}]})"));
+  const techniques::Film whole = techniques::film_of(scene);
+  const scene::Scene wrapped = read(moment_of(scene, 2)), after = read(moment_of(scene, 3));
+  EXPECT_EQ(wrapped.objects[0].id, "rock");
+  EXPECT_TRUE(wrapped.jumps(wrapped.objects[1], 1));
+  EXPECT_FALSE(after.jumps(after.objects[1], 1));
+  const techniques::Film moment = techniques::film_of(wrapped);
+  for (const auto& [in_whole, in_moment] : {std::pair{0, 1}, std::pair{1, 0}}) {
+    const auto a = techniques::movement_of(whole.bodies(2)[static_cast<std::size_t>(in_whole)]);
+    const auto b = techniques::movement_of(moment.bodies(1)[static_cast<std::size_t>(in_moment)]);
+    EXPECT_EQ(a.from.x, b.from.x);
+    EXPECT_EQ(a.to.x, b.to.x);
+    EXPECT_EQ(a.to.y, b.to.y);
+    EXPECT_EQ(a.mask->width(), b.mask->width());
+  }
+}
+
 TEST(Moment, KeepsInsetsAndOutsets) {
   Json scene = moment_of(scene::read_scene(kScenes / "drawn.json"), 1);
   Json& masks = scene["masks"];

@@ -18,7 +18,6 @@
 #include "model/scene/png.h"
 #include "sim/show/compare/comparison_page.h"
 #include "sim/show/compare/film_data.h"
-#include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"
 #include "tests/support/browser.h"
 #include "tests/support/document.h"
@@ -181,13 +180,30 @@ TEST(Report, LeavesOutPicturesThatWouldMakeItTooLarge) {
   EXPECT_THAT(unpacked(data["areas"]), ElementsAre(2, 3, 1));
 }
 
-TEST(Report, KnowsWhichDotsOfTheGreyAreBlack) {
+TEST(Report, KnowsWhereTheScreenIs) {
   // The cave begins scrolled by (0, 37), then (0, 38).
-  const Json parity = Report("cave/cave").data()["scrollParity"];
-  const auto values = test::values_of_packed_track(parity["packed"], parity["unit"], 240);
-  EXPECT_EQ(values[0], 1);
-  EXPECT_EQ(values[1], 0);
-  EXPECT_EQ(Report("dither").data()["scrollParity"], Json::parse(R"({"from": 0.0, "by": 0.0})"));
+  const Json scroll = Report("cave/cave").data()["scroll"]["y"];
+  const auto values = test::values_of_packed_track(scroll["packed"], scroll["unit"], 240);
+  EXPECT_EQ(values[0], 37);
+  EXPECT_EQ(values[1], 38);
+  EXPECT_EQ(Report("dither").data()["scroll"]["x"], Json::parse(R"({"from": 0.0, "by": 0.0})"));
+}
+
+TEST(Report, KnowsHowThingsCameToTheirPlaces) {
+  const Json json = Json::parse(R"({"name": "s", "screen": [320, 200], "frames": 5,
+      "masks": {"m": {"rows": ["####"]}, "n": {"rows": ["##"], "anchor": [0, 1]}},
+      "wrap": [320, 0], "order": [{"from": 3, "objects": ["b"]}], "objects": [
+      {"id": "a", "mask": "m", "class": "player", "path": [[300, 9], [2, 9], [8, 9]], "jumps": [3]},
+      {"id": "b", "mask": "n", "class": "enemy", "path": [[0, 9], [200, 9]], "from": 1}]})");
+  const scene::Scene scene = scene::parse_scene(JsonField("s", json), "");
+  const techniques::Film film = techniques::film_of(scene);
+  const Json data = page_data(compare(film), film, scene);
+  EXPECT_EQ(data["objects"][0]["jumps"], Json::parse("[1, 3]"));
+  EXPECT_EQ(data["objects"][1]["jumps"], Json::parse("[2]")) << "not that it is born in 1";
+  EXPECT_EQ(data["orders"], Json::parse("[[3, [1, 0]]]"));
+  EXPECT_EQ(data["shapes"][0]["anchor"], Json::parse("[2.0, 0.5]"));
+  EXPECT_EQ(data["shapes"][1]["anchor"], Json::parse("[0.0, 1.0]"));
+  EXPECT_EQ(data["doubts"], "");
 }
 
 TEST(Report, HoldsAnswersAndFalseOnes) {
@@ -213,10 +229,12 @@ TEST(Report, DrawsWhatTechniquesNameAsTheirView) {
   for (auto& maker : techniques::misused_techniques()) makers.push_back(std::move(maker));
   std::size_t layers = 0;
   for (const auto& maker : makers) {
-    const TechniqueWords& words = words_of(maker.name);
-    EXPECT_FALSE(words.looks.empty()) << maker.name;
-    EXPECT_THAT(words.panel, testing::AnyOf("", "zones", "groups")) << maker.name;
-    for (const std::string& layer : words.layers) {
+    const techniques::TechniqueWords& words = maker.words;
+    EXPECT_STRNE(words.looks, "") << maker.name;
+    EXPECT_THAT(std::string(words.panel), testing::AnyOf("", "zones", "groups")) << maker.name;
+    for (const char* const name : words.layers) {
+      if (name == nullptr) continue;
+      const std::string layer = name;
       ++layers;
       const bool drawn = film.find("\n  " + layer + "(pen") != film.npos ||
                          film.find("\n  \"" + layer + "\"(pen") != film.npos ||
