@@ -69,7 +69,8 @@ def on_page_content(html, page, **_):
 
 
 # A page that was opened from a folder may neither fetch the index of the search nor start a worker from a file. It reads
-# this file instead, which the theme's script then asks for both.
+# this file instead, which the theme's script then asks for both. The script loses an index that comes before the page is
+# complete, so this one comes after.
 OFFLINE = "search/offline.js"
 
 
@@ -113,7 +114,7 @@ def on_post_build(config):
     index = (site / "search/search_index.json").read_text(encoding="utf-8")
     text = json.dumps(worker.read_text(encoding="utf-8"))
     write_file(
-        f"__search = {{index: Promise.resolve({index}), "
+        f"__search = {{index: new Promise(done => addEventListener('load', () => setTimeout(done, 0, {index}))), "
         f"worker: URL.createObjectURL(new Blob([{text}], {{type: 'text/javascript'}}))}};\n".encode(),
         str(site / OFFLINE),
     )

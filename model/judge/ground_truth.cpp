@@ -265,6 +265,13 @@ std::optional<double> circle_contact(const Body& a, const Body& b,
   return contact(circles_of(a), circles_of(b), separating);
 }
 
+std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
+  std::vector<IndexPair> pairs;
+  pairs.reserve(contacts.size());
+  for (const TimedPair& contact : contacts) pairs.push_back(contact.pair);
+  return pairs;
+}
+
 std::vector<TimedPair> circle_contacts(const std::vector<Body>& bodies) {
   return contacts_of(bodies, [](double length) { return length; });
 }

@@ -99,6 +99,8 @@ struct TimedPair {
   IndexPair pair;
   double t;  ///< 0 at the frame before, 1 now
 };
+/// The pairs without their times, in the same order.
+std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts);
 
 /// Earliest time at which the proxies of two bodies touch during the frame, under linear motion of
 /// both; of another picture in this frame, the other proxy counts from t = 1 on. `separating` is

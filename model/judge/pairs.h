@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "model/judge/ground_truth.h"
 
@@ -11,13 +10,6 @@ namespace collide::techniques {
 /// The smaller index first.
 inline IndexPair ordered(int a, int b) {
   return a < b ? IndexPair{a, b} : IndexPair{b, a};
-}
-
-inline std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
-  std::vector<IndexPair> pairs;
-  pairs.reserve(contacts.size());
-  for (const TimedPair& contact : contacts) pairs.push_back(contact.pair);
-  return pairs;
 }
 
 /// The item of a pair under `by_pair`, and back.

@@ -5,8 +5,6 @@
 #include <iterator>
 #include <optional>
 
-#include "model/judge/pairs.h"
-
 namespace collide::techniques {
 namespace {
 

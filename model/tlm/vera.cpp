@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/vera/generated/registers.h"
+
 namespace collide::tlm2 {
 namespace {
 
@@ -42,12 +44,11 @@ void Vera::advance(const sc_core::sc_time& to) {
 /// VERA FX has registers 9 to 12 while DCSEL is 2 to 6. Writes of 0 are ignored: programs make them
 /// to switch it off.
 void Vera::follow_fx(std::uint8_t reg, std::uint8_t data) {
-  constexpr std::uint8_t kCtrl = 5, kReset = 0x80, kFirst = 9, kLast = 12;
   constexpr int kFirstFx = 2, kLastFx = 6;
-  if (reg == kCtrl) {
-    dcsel_ = (data & kReset) != 0 ? 0 : data >> 1;
-  } else if (reg >= kFirst && reg <= kLast && dcsel_ >= kFirstFx && dcsel_ <= kLastFx &&
-             data != 0) {
+  if (reg == vera::kCtrl) {
+    dcsel_ = (data & vera::kResets) != 0 ? 0 : data >> 1;
+  } else if (reg >= vera::kDcVideo && reg <= vera::kDcVer3 && dcsel_ >= kFirstFx &&
+             dcsel_ <= kLastFx && data != 0) {
     uses_fx_ = true;
   }
 }

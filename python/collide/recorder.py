@@ -35,6 +35,45 @@ _LEAST_ALPHA = 128
 _USUAL_DURATION = 100
 
 
+def _numbers(what: str, values: Any, count: int) -> tuple[float, ...]:
+    """Finite numbers of which there must be so many."""
+    try:
+        numbers = tuple(float(value) for value in values)
+    except (TypeError, ValueError, OverflowError):
+        numbers = ()
+    if len(numbers) != count or not all(math.isfinite(number) for number in numbers):
+        shown = values[0] if count == 1 else values
+        expected = "a number" if count == 1 else f"{count} numbers"
+        raise InputError(f"{what}: {shown!r}, expected {expected}")
+    return numbers
+
+
+def _two_numbers(what: str, values: Any) -> tuple[float, float]:
+    first, second = _numbers(what, values, 2)
+    return first, second
+
+
+def _text(what: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise InputError(f"{what}: {value!r}, expected a str")
+    return value
+
+
+def _several(what: str, values: Any) -> Iterable[Any]:
+    """Not a text, whose letters would be taken one by one."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise InputError(f"{what}: {values!r}, expected a list")
+    return values
+
+
+def _mapping(what: str, value: Any) -> Mapping[str, Any]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise InputError(f"{what}: {value!r}, expected a dict")
+    return {_text(what, key): entry for key, entry in value.items()}
+
+
 class _Picture:
     """What a mask of the scene is of. `pixels` are RGBA, row by row; else it is a file's."""
 
@@ -83,21 +122,29 @@ class Recorder:
         note: str = "",
         wrap: Sequence[float] | None = None,
     ) -> None:
+        if not isinstance(folder, (str, os.PathLike)):
+            raise InputError(f"folder: {folder!r}, expected a path")
         self.folder = pathlib.Path(folder)
-        width, height = screen
+        width, height = _two_numbers("screen", screen)
+        (fps,) = _numbers("fps", [fps], 1)
         if fps <= 0:
-            raise InputError(f"fps: {fps}, expected more than 0")
-        self._scene: dict[str, Any] = {"name": name or self.folder.resolve().name}
+            raise InputError(f"fps: {_plain(fps)}, expected more than 0")
+        self._scene: dict[str, Any] = {"name": _text("name", name) or self.folder.resolve().name}
         if note:
-            self._scene["note"] = note
+            self._scene["note"] = _text("note", note)
         self._scene["screen"] = [int(width), int(height)]
         if wrap is not None:
-            across, down = (float(side) for side in wrap)
-            if not (0 <= across < math.inf and 0 <= down < math.inf):
+            across, down = _two_numbers("wrap", wrap)
+            if across < 0 or down < 0:
                 raise InputError(f"wrap: ({across}, {down}), expected sides of 0 or more")
             self._scene["wrap"] = [_plain(across), _plain(down)]
-        self._hits = {kind: list(others) for kind, others in (hits or {}).items()}
-        self._roles = dict(roles or {})
+        self._hits = {
+            kind: [_text("hits", other) for other in _several("hits", others)]
+            for kind, others in _mapping("hits", hits).items()
+        }
+        self._roles = {
+            kind: _text("roles", role) for kind, role in _mapping("roles", roles).items()
+        }
         self._fps = fps
         self._frame = 0
         self._now: dict[str, _Life] = {}  # by id, what is there
@@ -149,7 +196,8 @@ class Recorder:
 
         A picture without a solid pixel is not there.
         """
-        if not kind:
+        _text("name", name)
+        if not _text(f"{name}: class", kind):
             raise InputError(f"{name}: has no class, expected a name such as player")
         if not name or name in self._shown:
             raise InputError(f"{name!r} is shown already in frame {self._frame}, expected a new id")
@@ -157,14 +205,10 @@ class Recorder:
             if not hasattr(picture, "rect"):
                 raise InputError(f"{name}: expected a place, as `at` or a sprite's rect")
             at = picture.rect.topleft
-        x, y = (float(value) for value in at)
-        if not (math.isfinite(x) and math.isfinite(y)):
-            raise InputError(f"{name}: is at ({x}, {y}), expected a place")
-        point = None
-        if anchor is not None:
-            point = (float(anchor[0]), float(anchor[1]))
-            if not (math.isfinite(point[0]) and math.isfinite(point[1])):
-                raise InputError(f"{name}: anchor {point}, expected a point of the picture")
+        if tag is not None:
+            _text(f"{name}: tag", tag)
+        x, y = _two_numbers(f"{name}: at", at)
+        point = None if anchor is None else _two_numbers(f"{name}: anchor", anchor)
         found = self._find(name, picture, point)
         found.anchor = point
         if found.is_solid:
@@ -172,7 +216,7 @@ class Recorder:
 
     def scroll(self, x: float, y: float) -> None:
         """The world's point in the screen's top left corner, from this frame on."""
-        self._corner = (float(x), float(y))
+        self._corner = _two_numbers("scroll", (x, y))
 
     def next_frame(self) -> None:
         """The frame is complete. Call it once a frame, when all have moved."""

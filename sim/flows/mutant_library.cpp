@@ -255,7 +255,8 @@ tools::Stored inject(const tools::RtlUnit& unit, const FaultChoice& choice, cons
   ingredients.text("what", "netlists with faults, their select input through a register")
       .text("yosys", version_of("yosys"))
       .text("script", BitInjector::list(unit, choice))
-      .text("untangled", untangle(unit.name, kOutputBit))
+      .text("untangled", untangle(unit.name, kOutputs))
+      .text("output bit", kOutputBit)
       .text("looked for clocks", kClockedOtherwise)
       .files(unit.sources);
   const bool is_design = choice.kind == FaultKind::kDesign;

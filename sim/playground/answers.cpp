@@ -298,7 +298,7 @@ Json technique_json(const Outcome& outcome, const Answer& answer, const Film& fi
                {"says", compare::name_of(outcome.kind)},
                {"judge", compare::name_of(outcome.judge)},
                {"question", compare::hit_in_words(outcome.judge)},
-               {"claim", compare::claim_of(outcome.technique)},
+               {"claim", outcome.words.claim},
                {"found", items_json(result.judgement.hits, outcome, film.objects())},
                {"missed", items_json(result.judgement.misses, outcome, film.objects())},
                {"invented", items_json(result.judgement.false_alarms, outcome, film.objects())},

@@ -12,6 +12,7 @@ namespace collide::tools {
 struct RtlUnit {
   std::string name;                              // that of its folder and of its top module
   std::vector<std::string> sources;              // those of its list, rtl/X/X.f, in that order
+  std::vector<std::string> headers = {};         // what they `include, once it is elaborated
   std::vector<std::string> includes = {};        // folders in which those are looked for
   std::vector<std::string> defines = {};         // macros: "NAME" or "NAME=VALUE"
   std::vector<std::string> configurations = {};  // Verilator's .vlt

@@ -119,7 +119,7 @@ def test_what_has_no_solid_pixel_is_not_there(tmp_path):
             for picture in (["##"], [".."], faint, ["##"])
         ],
     )
-    assert scene.ids == ["a", "b", "a-2"]
+    assert scene.ids == ["a", "a-2", "b"], "as they are drawn, the lowest first"
 
 
 def test_scrolling_is_the_scenes(tmp_path):
@@ -433,7 +433,14 @@ def test_the_file_serves_a_game_without_the_module(tmp_path):
     [
         (("a", "", ["#"], (0, 0)), "a: has no class, expected a name such as player"),
         (("a", "player", ["#"]), "a: expected a place, as `at` or a sprite's rect"),
-        (("a", "player", ["#"], (0, float("nan"))), "a: is at .0.0, nan., expected a place"),
+        (("a", "player", ["#"], (0, float("nan"))), "a: at: .0, nan., expected 2 numbers"),
+        (("a", "player", ["#"], "xy"), "a: at: 'xy', expected 2 numbers"),
+        (("a", "player", ["#"], (1, 2, 3)), "a: at: .1, 2, 3., expected 2 numbers"),
+        (("a", "player", ["#"], 5), "a: at: 5, expected 2 numbers"),
+        ((7, "player", ["#"], (0, 0)), "name: 7, expected a str"),
+        (("a", 7, ["#"], (0, 0)), "a: class: 7, expected a str"),
+        (("a", "player", ["#"], (0, 0), 7), "a: tag: 7, expected a str"),
+        (("a", "player", ["#"], (0, 0), None, False, (1,)), "a: anchor: .1,., expected 2 numbers"),
         (("a", "player", ["##", "#"], (0, 0)), "a: rows of several lengths, expected one"),
         (("a", "player", [], (0, 0)), "a: a picture of 0x0, expected sides of 1 to 8192"),
         (("a", "player", np.ones((1, 64)), (0, 0)), "a pixel that is 1.0, expected solid or not"),
@@ -457,6 +464,33 @@ def test_what_records_nothing_is_said(tmp_path):
         collide.Recorder(tmp_path, (320, 200)).close()
     with pytest.raises(collide.InputError, match="fps: 0, expected more than 0"):
         collide.Recorder(tmp_path, (320, 200), fps=0)
+
+
+@pytest.mark.parametrize(
+    "named, error",
+    [
+        ({"folder": 7}, "folder: 7, expected a path"),
+        ({"screen": 320}, "screen: 320, expected 2 numbers"),
+        ({"screen": (320, "x")}, "screen: .320, 'x'., expected 2 numbers"),
+        ({"fps": "fast"}, "fps: 'fast', expected a number"),
+        ({"fps": None}, "fps: None, expected a number"),
+        ({"name": 7}, "name: 7, expected a str"),
+        ({"wrap": 3}, "wrap: 3, expected 2 numbers"),
+        ({"hits": ["player"]}, "hits: .'player'., expected a dict"),
+        ({"hits": {"player": "enemy"}}, "hits: 'enemy', expected a list"),
+        ({"hits": {"player": [7]}}, "hits: 7, expected a str"),
+        ({"roles": {"hero": 7}}, "roles: 7, expected a str"),
+    ],
+)
+def test_a_recorder_refuses_what_it_cannot_use(tmp_path, named, error):
+    with pytest.raises(collide.InputError, match=error):
+        collide.Recorder(**({"folder": tmp_path, "screen": (320, 200)} | named))
+
+
+def test_a_view_scrolls_by_numbers(tmp_path):
+    recorder = collide.Recorder(tmp_path, (320, 200))
+    with pytest.raises(collide.InputError, match="scroll: .'a', 0., expected 2 numbers"):
+        recorder.scroll("a", 0)
 
 
 def test_a_sheet_whose_picture_is_missing_is_said(tmp_path):

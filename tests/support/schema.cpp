@@ -104,11 +104,14 @@ class Validator {
       }
     } else if (value.is_array() && keyword == "minItems") {
       if (value.size() < argument.get<std::size_t>()) fail("has too few elements");
+    } else if (value.is_array() && keyword == "maxItems") {
+      if (value.size() > argument.get<std::size_t>()) fail("has too many elements");
     } else {
       static const std::vector<std::string> kKnown = {
-          "$schema",       "$id",          "$defs",      "title",       "description",
-          "default",       "minimum",      "maximum",    "pattern",     "required",
-          "items",         "minItems",     "properties", "prefixItems", "additionalProperties",
+          "$schema",       "$id",          "$defs",       "title",
+          "description",   "default",      "minimum",     "maximum",
+          "pattern",       "required",     "items",       "minItems",
+          "maxItems",      "properties",   "prefixItems", "additionalProperties",
           "propertyNames", "minProperties"};
       if (std::find(kKnown.begin(), kKnown.end(), keyword) == kKnown.end()) {
         throw std::runtime_error("schema: unknown keyword " + keyword);

@@ -19,6 +19,7 @@ namespace collide::techniques {
 /// Texts about a technique, for the table and the page of a comparison.
 struct TechniqueWords {
   const char* name;     ///< in words: "Bounding boxes"
+  const char* claim;    ///< what its answer says of two objects: "boxes meet"
   const char* machine;  ///< on which a game has it: "Atari ST"
   const char* clocks;   ///< whose they are: "blitter clocks"; empty: it has none
   const char* sees;     ///< why the rest is outside: "15 numbers on a screen of 160x102"

@@ -33,6 +33,7 @@ inline constexpr const char* kCellsLooks =
 
 inline constexpr TechniqueWords kBoxes{
     "Bounding boxes",
+    "boxes meet",
     kAnyMachine,
     "",
     kScreen,
@@ -42,6 +43,7 @@ inline constexpr TechniqueWords kBoxes{
     ""};
 inline constexpr TechniqueWords kFairBoxes{
     "Boxes with insets and outsets",
+    "boxes meet",
     kAnyMachine,
     "",
     kScreen,
@@ -52,6 +54,7 @@ inline constexpr TechniqueWords kFairBoxes{
     ""};
 inline constexpr TechniqueWords kCircles{
     "Circles, at the end of the frame",
+    "circles touch",
     kAnyMachine,
     "",
     kScreen,
@@ -61,6 +64,7 @@ inline constexpr TechniqueWords kCircles{
     ""};
 inline constexpr TechniqueWords kPixels{
     "Pixel masks",
+    "masks share a pixel",
     kAnyMachine,
     "",
     kScreen,
@@ -71,6 +75,7 @@ inline constexpr TechniqueWords kPixels{
     ""};
 inline constexpr TechniqueWords kContinuum{
     "Continuum's figure test",
+    "the ship touches what is drawn",
     "Macintosh",
     "68000 clocks",
     "it looks at what the one ship touches",
@@ -81,6 +86,7 @@ inline constexpr TechniqueWords kContinuum{
     ""};
 inline constexpr TechniqueWords kSweptL{
     "Swept circle, a game's rule",
+    "circles touch on the way",
     kAnyMachine,
     "",
     kSides,
@@ -91,6 +97,7 @@ inline constexpr TechniqueWords kSweptL{
     ""};
 inline constexpr TechniqueWords kSweptR{
     "Swept circle, exact",
+    "circles touch on the way",
     kAnyMachine,
     "",
     kSides,
@@ -101,6 +108,7 @@ inline constexpr TechniqueWords kSweptR{
     ""};
 inline constexpr TechniqueWords kProjection{
     "Row and column arrays",
+    "marked rows and columns cross",
     kAnyMachine,
     "",
     "it compares the player and his bullets with enemies and theirs",
@@ -111,6 +119,7 @@ inline constexpr TechniqueWords kProjection{
     ""};
 inline constexpr TechniqueWords kFlyingShark{
     "Flying Shark's arrays",
+    "marked rows and columns cross",
     "ZX Spectrum",
     "Z80 T states",
     "256x256 pixels, a player, six bullets, eight enemies, five bullets of theirs at a time",
@@ -121,6 +130,7 @@ inline constexpr TechniqueWords kFlyingShark{
     ""};
 inline constexpr TechniqueWords kMandin{
     "Masks by the blitter",
+    "masks share a pixel",
     "Atari ST",
     "blitter clocks",
     "a zone that leaves the screen is not looked at",
@@ -131,6 +141,7 @@ inline constexpr TechniqueWords kMandin{
     "zones"};
 inline constexpr TechniqueWords kVera{
     "VERA's collision bits",
+    "sprites of a bit share a pixel",
     "Commander X16",
     "VERA clocks",
     "its four bits are for the player and his bullets with enemies and theirs, or for four pairs "
@@ -142,6 +153,7 @@ inline constexpr TechniqueWords kVera{
     "groups"};
 inline constexpr TechniqueWords kRings{
     "VERA, then cells and tables",
+    "masks share a pixel",
     "Commander X16",
     "VERA clocks",
     "ten bullets with enemies, up to 64x64 pixels each, and who is hit takes no part any more",
@@ -152,6 +164,7 @@ inline constexpr TechniqueWords kRings{
     ""};
 inline constexpr TechniqueWords kOverlap{
     "Overlap unit",
+    "masks share a pixel",
     kOwnCore,
     "unit clocks",
     "128 sprites of 64x1024 pixels, of which larger masks take several, on at most 1024x512 "
@@ -163,6 +176,7 @@ inline constexpr TechniqueWords kOverlap{
     ""};
 inline constexpr TechniqueWords kImpact{
     "Impact unit",
+    "circles touch on the way",
     kOwnCore,
     "unit clocks",
     "128 objects within 2048 pixels of the corner at a time",
@@ -173,6 +187,7 @@ inline constexpr TechniqueWords kImpact{
     ""};
 inline constexpr TechniqueWords kImpactOverlap{
     "Impact and overlap units",
+    "masks share a pixel on the way",
     kOwnCore,
     "unit clocks",
     "128 objects within 2048 pixels of the corner at a time, on at most 1024x512 pixels",
@@ -183,6 +198,7 @@ inline constexpr TechniqueWords kImpactOverlap{
     ""};
 inline constexpr TechniqueWords kTms9918{
     "TMS9918A sprites",
+    "sprites share a pixel",
     "MSX",
     "",
     "32 sprites of at most 16x16 on 256x192",
@@ -192,6 +208,7 @@ inline constexpr TechniqueWords kTms9918{
     ""};
 inline constexpr TechniqueWords kVicIi{
     "VIC-II sprites",
+    "sprites share a pixel",
     "Commodore 64",
     "",
     "eight sprites of at most 24x21 on 320x200",
@@ -202,6 +219,7 @@ inline constexpr TechniqueWords kVicIi{
     ""};
 inline constexpr TechniqueWords kDenise{
     "Denise sprites",
+    "sprites share a pixel",
     "Amiga",
     "",
     "eight sprites 16 wide on 320x256, and two of one pair are not compared",
@@ -212,6 +230,7 @@ inline constexpr TechniqueWords kDenise{
     ""};
 inline constexpr TechniqueWords kGameduino{
     "Gameduino sprites",
+    "sprites share a pixel",
     "Gameduino",
     "",
     "256 sprites of at most 16x16 on 400x300",
@@ -221,6 +240,7 @@ inline constexpr TechniqueWords kGameduino{
     ""};
 inline constexpr TechniqueWords kLynx{
     "Suzy sprites",
+    "sprites share a pixel",
     "Atari Lynx",
     "",
     "15 numbers on a screen of 160x102",

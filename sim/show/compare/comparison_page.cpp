@@ -100,7 +100,7 @@ Json technique(const Outcome& outcome, int frames) {
   }
   Json json = {{"name", outcome.technique},
                {"about", words.about},
-               {"claim", claim_of(outcome.technique)},
+               {"claim", words.claim},
                {"meaning", meaning(outcome, frames)},
                {"view", {{"looks", words.looks}, {"layers", layers}, {"panel", words.panel}}},
                {"figures", values},

@@ -198,11 +198,11 @@ TEST(Png, TruncatedFilesAreRefused) {
 }
 
 TEST(Png, PicturesLargerThanAMaskAreRefused) {
-  const TemporaryFile file;
-  write_png(Image(8192, 1), file.path());
-  EXPECT_EQ(error_of(file.path()), "accepted");
-  write_png(Image(8193, 1), file.path());
-  EXPECT_THAT(error_of(file.path()), Refuses(file.path(), {"PNG"}));
+  const TemporaryFile largest, larger;
+  write_png(Image(8192, 1), largest.path());
+  EXPECT_EQ(error_of(largest.path()), "accepted");
+  write_png(Image(8193, 1), larger.path());
+  EXPECT_THAT(error_of(larger.path()), Refuses(larger.path(), {"PNG"}));
 }
 
 TEST(Png, UnwritablePlaceIsNamed) {

@@ -111,7 +111,13 @@ class KeptLibrary : public Kept {
   KeptLibrary() {
     write("sim/units/runtime.h", "");
     write("sim/units/runtime.cpp", "");
-    write("sim/units/loaded.cpp", "");
+    write("sim/units/loaded.cpp",
+          "#include <cstdio>\n"
+          "extern \"C\" void collide_data_file(const char*, const char*) {}\n"
+          "extern \"C\" std::FILE* __real_fopen(const char*, const char*);\n"
+          "extern \"C\" std::FILE* __wrap_fopen(const char* name, const char* mode) {\n"
+          "  return __real_fopen(name, mode);\n"
+          "}\n");
     write("sim/units/x/loaded.cpp",
           "#include \"model/x/generated/registers.h\"\ndouble sc_time_stamp() { return 0; }\n"
           "extern \"C\" int collide_offset() { return kOffset; }\n");

@@ -143,8 +143,10 @@ TEST(PlaygroundInNode, ALargeSceneIsAnsweredOrRefusedAndTheNextOneIsAnswered) {
   ASSERT_EQ(answers.size(), 5U);
   for (const Json& answer : answers) EXPECT_EQ(answer["next"], 2) << answer;
   for (const int answered : {0, 1, 2}) EXPECT_EQ(answers[answered]["error"], "") << answered;
-  EXPECT_EQ(answers[3]["error"], "scene: has " + std::to_string(large.dump().size()) +
-                                     " bytes of text, expected 8388608 at most in a page");
+  // JavaScript writes numbers in its own way, so that the number of bytes is another.
+  EXPECT_THAT(answers[3]["error"].get<std::string>(),
+              AllOf(StartsWith("scene: has 839"),
+                    HasSubstr(" bytes of text, expected 8388608 at most in a page")));
   EXPECT_THAT(answers[4]["error"].get<std::string>(),
               AllOf(StartsWith("scene: "), HasSubstr("meet in the frames up to 0, expected")));
 }

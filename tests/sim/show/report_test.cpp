@@ -637,10 +637,10 @@ TEST(ReportInChromium, TellsWhatTunnelledFromWhatIsWrong) {
 }
 
 TEST(ReportInChromium, DoesNotPraiseWhatDidNotLook) {
-  // In frame 3 a and b are of one pair of the Amiga's, and the plates are too wide for a sprite.
+  // Four contacts are outside the view of the two units.
   const std::string page =
-      in_browser(Report("who-meets-whom"), "#technique=denise",
-                 "const label = document.getElementById('choice-denise').parentElement;"
+      in_browser(Report("who-meets-whom"), "#technique=impact-overlap",
+                 "const label = document.getElementById('choice-impact-overlap').parentElement;"
                  "document.body.dataset.marks = label.querySelector('.marks').textContent;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   EXPECT_THAT(test::body(page).at("data-marks"), StartsWith("right in what it sees, "));

@@ -265,6 +265,7 @@ TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
   options_.keep_going = false;
   for (const unsigned workers : {1U, 3U}) {
     options_.workers = workers;
+    options_.out /= std::to_string(workers);  // the jobs of the run before are inputs by now
     const CosimResult result = cosimulate(*deadly, options_);
     std::vector<std::uint64_t> crashed;
     for (const Crash& crash : result.crashes) crashed.push_back(crash.job);
