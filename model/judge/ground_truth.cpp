@@ -106,7 +106,7 @@ swept::Point<double> displacement(const Body& body) {
   return {movement.to.x - movement.from.x, movement.to.y - movement.from.y};
 }
 
-/// What holds all of a mask in motion, and that of the complete frame.
+/// Box around the mask in motion and the mask of the complete frame.
 Extent<double> way_of_mask(const Body& body) {
   if (body.mask == nullptr) return {};
   const Movement movement = movement_of(body);
@@ -118,7 +118,7 @@ Extent<double> way_of_mask(const Body& body) {
                       body.now.y + body.mask->height() + 1});
 }
 
-/// What a body shows after a step of so many.
+/// Mask that a body shows after this step of the frame.
 const scene::PackedMask& mask_after(const Body& body, int step, int steps) {
   return step == steps ? *body.mask : *movement_of(body).mask;
 }

@@ -40,7 +40,7 @@ struct Verdict {
   /// frame: contacts that a technique judged by G1 or G2 cannot see. One judged by G3 sees those
   /// whose circles met as well.
   std::vector<FramePair> tunnelled;
-  /// Of one judged by circles: contacts in its domain whose masks share no pixel at any time.
+  /// Contacts in its domain whose masks share no pixel at any time; only if circles judge it.
   std::uint64_t circles_alone = 0;
   Cost cost;
   std::uint64_t memory_bits = 0;

@@ -61,7 +61,7 @@ std::string how_it_ended(const tools::Finished& outcome, std::uint64_t seconds) 
   return fmt::format("ended with status {}{}{}", outcome.status, said.empty() ? "" : ": ", said);
 }
 
-/// What the shard reads, of what its task does, and all files of RTL that is not ours.
+/// Inputs of the task that the shard reads, and all files of RTL that is not ours.
 std::vector<std::string> inputs_of(const Plan& plan, const Task& task, const Shard& shard,
                                    const Json& build) {
   std::vector<std::string> inputs;

@@ -146,7 +146,7 @@ void run_compare(const CompareVerb& options) {
     report->write(comparison, film, scene, options.film_only, progress);
     progress.clear();
     if (!options.json) fmt::print("\nreport {}\n", compare::page_file(options.report).string());
-    // Who passes the report on passes them on.
+    // A report contains its pictures, wherever it is passed on.
     for (const std::string& picture : pictures_from_elsewhere(scene, options.scene)) {
       fmt::print(stderr, "note: the report holds a picture from outside the scene's folder: {}\n",
                  one_line(picture));

@@ -94,7 +94,7 @@ class Replayer {
     }
     return say(place, line, wrong, rtl, compared);
   }
-  /// Of the last: the line that is printed and what the verb has to know.
+  /// Printed line of the last job, and its outcome for the verb.
   const Json& said() const { return said_; }
 
  private:

@@ -29,7 +29,7 @@ class ImpactProgram {
       : film_(film), classes_(film), unit_(port, base, make) {}
 
   using Contact = ImpactRun::Record;
-  /// What stands for an object: on its way, and at rest when the frame is complete.
+  /// Circles of an object: one on its way, one at rest when the frame is complete.
   struct Circles {
     swept::MovingCircle<double> moving, at_end;
   };

@@ -176,7 +176,7 @@ class SweptR final : public Swept {
     met_.clear();
     times_.clear();
     look(bodies, circle_of, [](int /*mover*/, int /*target*/) { return true; });
-    // Who shows another picture in the complete frame may touch then, and not before.
+    // An object that shows another picture in the complete frame may touch only then.
     const auto changes = [&](int object) {
       return bodies[static_cast<std::size_t>(object)].earlier.has_value();
     };

@@ -185,7 +185,7 @@ TEST_F(Cocotb, AReportHasAJobAndAWave) {
   EXPECT_THAT(finished.out,
               HasSubstr(" replay out/cocotb/blitter-1.json --on lockstep --rtl mine\n"));
   EXPECT_THAT(finished.err, HasSubstr("blitter: design and golden model differ: CONTROL (0x3C), "));
-  // A run of more than ten seconds says before how far it is.
+  // A run of more than ten seconds prints its progress before this line.
   const std::size_t said = finished.err.find("collide: ");
   EXPECT_EQ(finished.err.find("collide: ", said + 1), std::string::npos) << finished.err;
   const std::string job = "out/cocotb/blitter-1.json";
