@@ -139,11 +139,11 @@ void gates(GatesVerb options) {
     if (!options.json) print(report);
     if (divergence) {
       if (!options.json) print_agreed(report, "agreed before it");
-      failed =
-          fmt::format("{} as {} cells: {}: {}", unit.name, options.family,
-                      divergence->file.empty() ? fmt::format("job {}", divergence->found.number)
-                                               : divergence->file,
-                      divergence->found.divergence.sentence());
+      failed = fmt::format("{} as {} cells: {}: {}", unit.name, options.family,
+                           divergence->file.empty()
+                               ? fmt::format("job {}", divergence->found.number)
+                               : fmt::format("{}[{}]", divergence->file, divergence->found.number),
+                           divergence->found.divergence.sentence());
       investigate(unit, options, netlist, library, *divergence, report, progress);
     } else if (!options.json) {
       print_agreed(report, "matched");

@@ -8,6 +8,7 @@
 #include <iostream>
 #include <iterator>
 #include <system_error>
+#include <utility>
 
 #include "model/common/input_error.h"
 #include "model/common/named_files.h"
@@ -19,9 +20,15 @@ bool blank(const std::string& line) {
   return line.find_first_not_of(" \t\r\n") == std::string::npos;
 }
 
+/// Whether the text can only be an array.
+bool is_array(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  return begin != std::string::npos && text[begin] == '[';
+}
+
 /// Whether `line` is a whole job by itself, which makes the file JSON Lines.
-bool is_json(const std::string& line) {
-  return Json::accept(line);
+bool is_job(const std::string& line) {
+  return !is_array(line) && Json::accept(line);
 }
 
 }  // namespace
@@ -36,18 +43,32 @@ JobTexts::JobTexts(const std::string& path)
   if (!file_) throw InputError(path, "cannot be read: " + std::generic_category().message(errno));
 }
 
+void JobTexts::take_whole(std::string begin) {
+  begin += '\n';
+  begin.append(std::istreambuf_iterator<char>(in_), {});
+  if (!is_array(begin)) {
+    taken_.push_back({name_, begin});
+    return;
+  }
+  const Json jobs = parse_json(begin, name_);
+  for (const JsonField& job : JsonField(name_, jobs).elements()) {
+    taken_.push_back({job.place(), job.value().dump()});
+  }
+  if (taken_.empty()) throw InputError(name_, "has no job");
+}
+
 std::optional<JobTexts::Text> JobTexts::next() {
   std::string line;
-  while (std::getline(in_, line)) {
+  while (taken_.empty() && std::getline(in_, line)) {
     ++line_;
     if (blank(line)) continue;
-    if (jobs_++ == 0 && !is_json(line)) {
-      // Not a job a line: the whole of the input is one.
-      line += '\n';
-      line.append(std::istreambuf_iterator<char>(in_), {});
-      return Text{name_, line};
-    }
-    return Text{fmt::format("{}:{}", name_, line_), line};
+    if (jobs_++ > 0 || is_job(line)) return Text{fmt::format("{}:{}", name_, line_), line};
+    take_whole(std::move(line));
+  }
+  if (!taken_.empty()) {
+    Text job = std::move(taken_.front());
+    taken_.pop_front();
+    return job;
   }
   if (in_.bad()) throw InputError(name_, "cannot be read to its end");
   if (jobs_ == 0) throw InputError(name_, "has no job");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <deque>
 #include <fstream>
 #include <functional>
 #include <istream>
@@ -11,30 +12,35 @@
 
 namespace collide::cosim {
 
-/// The jobs of a file, one object or JSON Lines, read one at a time; "-" is standard input.
+/// The jobs of a file: one object, an array of objects, or JSON Lines, which are read one at a
+/// time. "-" is standard input.
 class JobTexts {
  public:
   /// Throws InputError if it cannot be read.
   explicit JobTexts(const std::string& path);
 
   struct Text {
-    std::string place;  // file and line
+    std::string place;  // file and line, or file and index
     std::string json;
   };
-  /// The next one, not parsed; nothing behind the last. Throws InputError if there is none at all.
+  /// The next one, not parsed; nothing behind the last. Throws InputError if there is none at all,
+  /// and for an array that is not JSON.
   std::optional<Text> next();
 
  private:
+  /// Takes the whole of the input, of which `begin` was read, as one job or an array of jobs.
+  void take_whole(std::string begin);
+
   std::string name_;
   std::ifstream file_;
   std::istream& in_;
   std::size_t line_ = 0;
   std::size_t jobs_ = 0;
+  std::deque<Text> taken_;  // those of the array that are left
 };
 
-/// Calls `use` with every job of a file in order: one JSON object, or JSON Lines with one job a
-/// line; "-" is standard input. Jobs are read one at a time. Throws InputError that names file and
-/// line.
+/// Calls `use` with every job that JobTexts gives, in order. Throws InputError that names file and
+/// line, or file and index.
 void for_each_job(const std::string& path, const std::function<void(const JsonField& job)>& use);
 
 }  // namespace collide::cosim

@@ -6,12 +6,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <regex>
 #include <set>
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "sim/cosim/job_file.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/project.h"
@@ -86,18 +88,31 @@ std::vector<fs::path> seeds_of(const FuzzTarget& target) {
   return files;
 }
 
+/// Writes the inputs that the seed files hold to the folder.
+void write_inputs(const FuzzTarget& target, const std::vector<fs::path>& seeds,
+                  const fs::path& folder) {
+  fs::create_directory(folder);
+  std::size_t number = 0;
+  for (const fs::path& seed : seeds) {
+    if (!target.jobs) {
+      fs::copy_file(seed, folder / fmt::format("{}-{}", number++, seed.filename().string()));
+      continue;
+    }
+    cosim::for_each_job(seed.string(), [&](const JsonField& job) {
+      write_file(folder / fmt::format("{}-{}", number++, seed.filename().string()),
+                 job.value().dump() + "\n");
+    });
+  }
+}
+
 /// The seeds in one folder and the words, which the target reads and does not write.
 tools::Stored gather(const FuzzTarget& target, const std::vector<fs::path>& seeds) {
   const std::string words = target.schema.empty() ? "" : dictionary(read_schema(target.schema));
   tools::Ingredients ingredients;
-  ingredients.text("what", "seeds").text("target", target.name).text("words", words);
+  ingredients.text("what", "inputs").text("target", target.name).text("words", words);
   for (const fs::path& seed : seeds) ingredients.file(seed.string());
   return tools::Store().get(ingredients, [&](const fs::path& folder) {
-    fs::create_directory(folder / kSeeds);
-    for (std::size_t i = 0; i < seeds.size(); ++i) {
-      fs::copy_file(seeds[i],
-                    folder / kSeeds / fmt::format("{}-{}", i, seeds[i].filename().string()));
-    }
+    write_inputs(target, seeds, folder / kSeeds);
     if (!words.empty()) write_file(folder / kWords, words);
   });
 }
@@ -166,7 +181,8 @@ const std::vector<FuzzTarget>& fuzz_targets() {
       all.push_back({unit.name + "_job",
                      unit.name + "-job",
                      {"tests/sim/cosim/" + unit.name + "/directed"},
-                     ".json"});
+                     ".json",
+                     true});
     }
     return all;
   }();
@@ -211,8 +227,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
     step("building", {"cmake", "--build", build.string(), "--target", program});
   }
 
-  result.seeds = seeds.size();
   const tools::Stored gathered = gather(target, seeds);
+  result.seeds = static_cast<std::uint64_t>(
+      std::distance(fs::directory_iterator(gathered.folder / kSeeds), fs::directory_iterator()));
   const tools::Scratch scratch;
   fs::create_directory(scratch.folder() / kSeeds);
   const std::string seed_folder = (gathered.folder / kSeeds).string();

@@ -16,6 +16,7 @@ struct FuzzTarget {
   std::string schema;              // name of the one whose words are tried; empty if not JSON
   std::vector<std::string> seeds;  // folders, relative to the root or absolute
   std::string extension;           // of the seeds in folders
+  bool jobs = false;               // seeds are job files: each job is an input
 };
 /// All of them, in the order in which they run.
 const std::vector<FuzzTarget>& fuzz_targets();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/common/record.h"
+#include "sim/cosim/job_file.h"
 #include "sim/cosim/job_run.h"
 #include "sim/tools/check.h"
 #include "sim/tools/project.h"
@@ -18,9 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A job of the tree and its file.
+/// A job of the tree and its place there.
 struct DirectedJob {
   std::string file;
+  std::uint64_t number;  // in the file
   cosim::AnyJob job;
 };
 
@@ -37,8 +39,10 @@ std::vector<DirectedJob> directed_jobs(const cosim::UnitBench& bench) {
   std::sort(files.begin(), files.end());
   std::vector<DirectedJob> jobs;
   for (const std::string& file : files) {
-    const Json json = parse_json(tools::read_file(file), file);
-    jobs.push_back({file, bench.parse(JsonField(file, json))});
+    std::uint64_t number = 0;
+    cosim::for_each_job((tools::project_root() / file).string(), [&](const JsonField& job) {
+      jobs.push_back({file, number++, bench.parse(job)});
+    });
   }
   return jobs;
 }
@@ -111,11 +115,12 @@ std::optional<GateDivergence> run_gates(GateLibrary& library, const GateJobs& op
     const std::vector<DirectedJob> directed = directed_jobs(bench);
     const cosim::Jobs jobs{0, directed.size(),
                            [&](std::uint64_t number) { return directed[number].job; }};
-    const Ran ran = run(library, jobs, options, report,
-                        [&](const std::string& step) { progress("directed: " + step); });
+    Ran ran = run(library, jobs, options, report,
+                  [&](const std::string& step) { progress("directed: " + step); });
     report.directed = ran.jobs;
     if (ran.divergence) {
-      const std::uint64_t number = ran.divergence->number;
+      const std::uint64_t number =
+          std::exchange(ran.divergence->number, directed[ran.divergence->number].number);
       return GateDivergence{*ran.divergence, directed[number].file,
                             power_up_of(options.seed, number)};
     }

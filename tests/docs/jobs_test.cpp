@@ -46,15 +46,14 @@ TEST(BlitterSchemas, DescribeTheDirectedJobsAndTheirResults) {
   const auto cases = test::directed_cases("blitter");
   ASSERT_GE(cases.size(), 150U);
   for (const test::DirectedCase& directed : cases) {
-    const Json job = test::load(directed);
-    test::expect_valid(job_schema, job, directed.file);
+    test::expect_valid(job_schema, directed.json, directed.name);
     cosim::RunOptions options;
     options.on = On::kGolden;
-    const Json result = cosim::find_unit("blitter").run(JsonField(directed.file, job), options);
-    test::expect_valid(result_schema, result, directed.file);
-    for (const auto& [member, value] : job["expect"].items()) {
+    const Json result = cosim::find_unit("blitter").run(test::job_of(directed), options);
+    test::expect_valid(result_schema, result, directed.name);
+    for (const auto& [member, value] : directed.json["expect"].items()) {
       EXPECT_TRUE(result_schema["oneOf"][0]["properties"].contains(member))
-          << directed.file << ": no member " << member;
+          << directed << ": no member " << member;
     }
   }
 }

@@ -47,9 +47,8 @@ TEST_P(ListUnitJobs, SchemasDescribeTheExampleAndTheDirectedJobs) {
   const auto cases = test::directed_cases(GetParam());
   ASSERT_GE(cases.size(), 20U);
   for (const test::DirectedCase& directed : cases) {
-    const Json job = test::load(directed);
-    test::expect_valid(job_schema_, job, directed.file);
-    test::expect_valid(result_schema, run(GetParam(), job, On::kGolden), directed.file);
+    test::expect_valid(job_schema_, directed.json, directed.name);
+    test::expect_valid(result_schema, run(GetParam(), directed.json, On::kGolden), directed.name);
   }
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fmt/format.h>
-
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -33,11 +31,9 @@ MakeUnit icarus_unit(const UnitJob& job) {
 template <class UnitJob>
 void expect_on_icarus(const test::DirectedCase& directed, UnitJob (*parse)(const JsonField&),
                       const Answer& answer, MakeUnit (*maker)(const UnitJob&)) {
-  const Json json = test::load(directed);
-  const UnitJob job = parse(JsonField(directed.file, json));
+  const UnitJob job = parse(test::job_of(directed));
   const JobResult result = run_job(job, job.parameters, answer, maker(job));
-  test::expect_result(directed, json, to_json(result, job, answer, "icarus"),
-                      fmt::format("./collide replay {} --on rtl", directed.file));
+  test::expect_result(directed, to_json(result, job, answer, "icarus"), "rtl");
 }
 
 }  // namespace collide::list_unit

@@ -26,20 +26,18 @@ class Directed : public testing::TestWithParam<std::tuple<DirectedCase, On>> {};
 
 TEST_P(Directed, GivesWhatItsNoteDerives) {
   const auto& [directed, on] = GetParam();
-  const std::string command =
-      fmt::format("./collide replay {} --on {}", directed.file, name_of(on));
-  const Json json = test::load(directed);
   RunOptions options;
   options.on = on;
   try {
     // As `replay` has it: RTL with other parameters is compiled when a case needs it.
     flows::ChosenRtl rtl(tools::select_units(COLLIDE_UNIT).at(0), "", {}, [](const auto&) {});
-    const Json result = rtl.bench().run(JsonField(directed.file, json), options);
-    test::expect_result(directed, json, result, command);
+    const Json result = rtl.bench().run(test::job_of(directed), options);
+    test::expect_result(directed, result, name_of(on));
   } catch (const Divergence& divergence) {
-    FAIL() << fmt::format("{}\n  step {}, {}: expected {}, actual {}\n  run: {}", directed.file,
-                          divergence.step, divergence.what(), divergence.expected(),
-                          divergence.actual(), command);
+    FAIL() << directed
+           << fmt::format("\n  step {}, {}: expected {}, actual {}\n  run: {}", divergence.step,
+                          divergence.what(), divergence.expected(), divergence.actual(),
+                          test::replay_command(directed, name_of(on)));
   }
 }
 

@@ -265,6 +265,14 @@ std::vector<std::string> names_of_jobs(const std::string& file) {
   return names;
 }
 
+TEST(JobFile, HoldsAnArrayOfJobs) {
+  const test::TemporaryDirectory directory;
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names_of_jobs(directory.write("a", "\n[\n{\"name\": \"x\"},\n{\"name\":\n\"y\"}\n]\n")),
+            (Names{"a[0] x", "a[1] y"}));
+  EXPECT_EQ(names_of_jobs(directory.write("b", "[{\"name\":\"x\"}]")), Names{"b[0] x"});
+}
+
 TEST(JobFile, HoldsOneObjectOrOneJobALine) {
   const test::TemporaryDirectory directory;
   using Names = std::vector<std::string>;
@@ -291,6 +299,12 @@ TEST(JobFile, ErrorsNameFileAndLine) {
               Refuses(file + ":2.name", {"string", 1}));
   EXPECT_THAT(error_of("{\"name\":\"x\"}\n{oops\n"), Refuses(file + ":2", {"JSON", "line 1"}));
   EXPECT_THAT(error_of("{\n\"name\":\n}\n"), Refuses(file, {"JSON", "line 3"}));
+  EXPECT_THAT(error_of("[]\n"), Refuses(file, {"job"}));
+  EXPECT_THAT(error_of("[\n{\"name\":\"x\"},\n{\"name\":1}]\n"),
+              Refuses(file + "[1].name", {"string", 1}));
+  EXPECT_THAT(error_of("[{\"name\":\"x\"},\n"), Refuses(file, {"JSON", "line 2"}));
+  EXPECT_THAT(error_of("[{\"name\":\"x\"}]\n{\"name\":\"y\"}\n"),
+              Refuses(file, {"JSON", "line 2"}));
   EXPECT_THROW(names_of_jobs(file + "-missing"), InputError);
 }
 

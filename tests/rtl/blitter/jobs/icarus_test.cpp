@@ -17,14 +17,12 @@ const std::string kBench = COLLIDE_BLITTER_TB;
 const std::string kWishboneBench = COLLIDE_BLITTER_WISHBONE_TB;
 
 void run_case(const DirectedCase& directed, bool end_with_err) {
-  const Json json = test::load(directed);
-  const Job job = parse_job(JsonField(directed.file, json));
-  const std::string command = fmt::format("./collide replay {} --on rtl", directed.file);
+  const Job job = parse_job(test::job_of(directed));
   try {
     const JobResult result = run_on_icarus(job, kBench, end_with_err);
-    test::expect_result(directed, json, to_json(result, job, "icarus"), command);
+    test::expect_result(directed, to_json(result, job, "icarus"), "rtl");
   } catch (const std::runtime_error& error) {
-    FAIL() << directed.file << ": " << error.what();
+    FAIL() << directed << ": " << error.what();
   }
 }
 
@@ -38,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(Blitter, DirectedOnIcarus,
                          testing::ValuesIn(test::directed_cases("blitter")),
                          [](const auto& tested) { return test::test_name(tested.param); });
 
-TEST(BlitterOnIcarus, AnErrorEndsAnAccessLikeAnAcknowledge) {
+TEST(BlitterOnIcarus, AnErrorEndsAnAccessLikeAnAcknowledge) {  // Rule 38
   unsigned compared = 0;
   for (const DirectedCase& directed : test::directed_cases("blitter")) {
     if (directed.theme != "collision_passes") continue;
@@ -48,7 +46,7 @@ TEST(BlitterOnIcarus, AnErrorEndsAnAccessLikeAnAcknowledge) {
   EXPECT_GE(compared, 10U);
 }
 
-TEST(BlitterOnIcarus, WishboneHandshakesHoldClockByClock) {
+TEST(BlitterOnIcarus, WishboneHandshakesHoldClockByClock) {  // Rule 37
   const test::Finished finished = test::run_program({"vvp", "-N", kWishboneBench});
   EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
   EXPECT_NE(finished.out.find("passed 9 checks"), std::string::npos) << finished.out;
