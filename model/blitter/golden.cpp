@@ -35,7 +35,7 @@ Bool op_uses_destination(U32 op) {
 }
 
 U32 step(U32 address, I16 increment) {
-  return (address + static_cast<U32>(I32{increment})) & kAddressMask;
+  return (address + static_cast<U32>(I32{increment})) & kAddressMask;  // Rule 15
 }
 
 I16 even(U16 data) {
@@ -52,21 +52,21 @@ U32 with_low(U32 address, U16 data) {
 }  // namespace
 
 void Golden::reset() {
-  state_ = State{};
+  state_ = State{};  // Rule 35
   clocks_ = 0;
   done_edges_ = 0;
 }
 
 std::optional<U16> Golden::read(unsigned offset, Size size, Choice<FunctionCode> fc) {
   count_bus_cycles(1);
-  if (fc != FunctionCode::kSupervisorData) return std::nullopt;
+  if (fc != FunctionCode::kSupervisorData) return std::nullopt;  // Rule 20
   const U16 word = read_word(offset & 0x3E);
   if (size == Size::kWord) return word;
   return static_cast<U16>((offset & 1) != 0 ? word & 0xFF : word >> 8);
 }
 
 bool Golden::write(unsigned offset, Size size, U16 data, Choice<FunctionCode> fc) {
-  // Counted first: a write that sets BUSY restarts the count, whatever it was.
+  // Counted first: a write that sets BUSY restarts the count, whatever it was (rule 30).
   count_bus_cycles(1);
   if (fc != FunctionCode::kSupervisorData) return false;
   const bool word = size == Size::kWord;
@@ -76,7 +76,7 @@ bool Golden::write(unsigned offset, Size size, U16 data, Choice<FunctionCode> fc
   const auto low_byte = static_cast<U8>(data);
   switch (offset & 0x3E) {
     case kHop:
-      if (high) state_.hop = high_byte & 3;
+      if (high) state_.hop = high_byte & 3;  // Rule 17
       if (low) state_.op = low_byte & 15;
       break;
     case kControl:
@@ -84,7 +84,7 @@ bool Golden::write(unsigned offset, Size size, U16 data, Choice<FunctionCode> fc
       if (high) write_control(high_byte);
       break;
     default:
-      if (word) write_word(offset, data);
+      if (word) write_word(offset, data);  // Rule 16
   }
   return true;
 }
@@ -116,11 +116,11 @@ U16 Golden::read_word(unsigned offset) const {
     case kDstAddrLow:
       return static_cast<U16>(s.dst_addr);
     case kXCount:
-      return s.x_count;
+      return s.x_count;  // Rule 19
     case kYCount:
       return s.y_count;
     case kHop:
-      return static_cast<U16>(s.hop << 8 | s.op);
+      return static_cast<U16>(s.hop << 8 | s.op);  // Rule 18
     case kControl:
       return static_cast<U16>((s.busy ? kBusy << 8 : 0) | (s.hog ? kHog << 8 : 0) |
                               (s.smudge ? kSmudge << 8 : 0) | s.line << 8 | (s.fxsr ? kFxsr : 0) |
@@ -168,13 +168,13 @@ void Golden::write_word(unsigned offset, U16 data) {
       s.dst_addr = with_low(s.dst_addr, data);
       break;
     case kXCount:
-      s.x_count = s.x_reload = data;
+      s.x_count = s.x_reload = data;  // Rule 21
       break;
     case kYCount:
       s.y_count = data;
-      s.first = true;
+      s.first = true;  // Rule 24
       s.ended = false;
-      s.next = Next::kUndecided;
+      s.next = Next::kUndecided;  // Rule 11
       s.mask = Mask::kFirst;
       break;
     default:
@@ -184,30 +184,30 @@ void Golden::write_word(unsigned offset, U16 data) {
 
 void Golden::write_control(U8 data) {
   State& s = state_;
-  if (s.busy) ++done_edges_;  // the output shows "done" for the length of the write
-  s.hog = (data & kHog) != 0 && !s.ended;
+  if (s.busy) ++done_edges_;  // the output shows "done" for the length of the write (rule 27)
+  s.hog = (data & kHog) != 0 && !s.ended;  // Rule 39
   s.smudge = (data & kSmudge) != 0;
   s.line = data & 15;
-  s.busy = (data & kBusy) != 0 && !s.ended;
+  s.busy = (data & kBusy) != 0 && !s.ended;  // Rules 22, 23, 25
   if (s.busy) {
     s.chip_share = true;
-    s.share_left = kShareCycles;
+    s.share_left = kShareCycles;  // Rule 32
   }
 }
 
 void Golden::write_skew(U8 data) {
   State& s = state_;
-  s.fxsr = s.prime = (data & kFxsr) != 0;
+  s.fxsr = s.prime = (data & kFxsr) != 0;  // Rule 24
   s.nfsr = (data & kNfsr) != 0;
   s.skew = data & 15;
 }
 
 void Golden::count_bus_cycles(U64 cycles) {
   State& s = state_;
-  if (!s.busy || s.hog) return;
+  if (!s.busy || s.hog) return;  // Rule 28
   for (; cycles >= s.share_left; s.share_left = kShareCycles) {
     cycles -= s.share_left;
-    s.chip_share = !s.chip_share;
+    s.chip_share = !s.chip_share;  // Rule 29
   }
   s.share_left -= static_cast<U32>(cycles);
 }
@@ -219,22 +219,22 @@ void Golden::foreign_cycle() {
 
 U64 Golden::grant(U64 limit) {
   if (!requests_bus()) return 0;
-  state_.last = kUndrivenBus;  // latched in the idle cycle
+  state_.last = kUndrivenBus;  // latched in the idle cycle (rule 36)
   ++clocks_;
   return extend_grant(limit);
 }
 
 U64 Golden::extend_grant(U64 limit) {
-  if (!requests_bus()) return 0;
-  if (!state_.hog) limit = std::min<U64>(limit, state_.share_left);
+  if (!requests_bus()) return 0;                                     // Rule 33
+  if (!state_.hog) limit = std::min<U64>(limit, state_.share_left);  // Rule 31
   const U64 made = ram_ != nullptr ? transfer(*ram_, limit) : transfer(bus_, limit);
   count_bus_cycles(made);
   return made;
 }
 
 /// Up to `limit` accesses, from wherever in a word the last transfer stopped. The registers cannot
-/// change meanwhile, so that everything they decide is worked out once. Numbers in the comments are
-/// the steps of a word in docs/reference/blitter-rules.md.
+/// change meanwhile, so that everything they decide is worked out once. Rules are those of
+/// docs/reference/blitter-rules.md.
 template <class Memory>
 U64 Golden::transfer(Memory& memory, U64 limit) {
   State s = state_;
@@ -249,7 +249,7 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
   U64 made = 0;
   U64 wait_states = 0;
   const auto shift_in = [&](U16 word) {
-    s.shifter = backward ? U32{word} << 16 | s.shifter >> 16 : s.shifter << 16 | word;
+    s.shifter = backward ? U32{word} << 16 | s.shifter >> 16 : s.shifter << 16 | word;  // Rule 13
   };
   const auto read = [&](U32 address) {
     wait_states += memory.wait_states();
@@ -269,7 +269,7 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
     const Bool last_word = s.x_count == 1;
     const Bool next_to_last_word = s.x_count == 2;
 
-    if (s.next == Next::kPrime) {  // 2
+    if (s.next == Next::kPrime) {  // Rule 2
       shift_in(read(s.src_addr));
       s.src_addr = step(s.src_addr, s.src_xinc);
       s.prime = false;
@@ -280,30 +280,30 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
       shift_in(read(s.src_addr));
       const Bool line_ends = last_word || (next_to_last_word && s.nfsr);
       s.src_addr = step(s.src_addr, line_ends ? s.src_yinc : s.src_xinc);
-      s.next = after_source();
+      s.next = after_source();  // Rule 10
       if (made == limit) break;
     }
-    if (s.next == Next::kDestination) {  // 3
+    if (s.next == Next::kDestination) {  // Rule 3
       s.destination = read(s.dst_addr);
       s.next = Next::kWrite;
       if (made == limit) break;
     }
 
-    const U16 mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // 1
+    const U16 mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // Rule 1
     const Bool blind_shift = s.nfsr && last_word;
-    if (blind_shift) shift_in(s.last);  // 4
+    if (blind_shift) shift_in(s.last);  // Rule 4
     const auto source = static_cast<U16>(s.shifter >> s.skew);
-    U16 value = use_source ? source : 0xFFFF;  // 5
+    U16 value = use_source ? source : 0xFFFF;  // Rule 5
     if (use_halftone) value &= halftone_[s.smudge ? source & 15 : s.line];
-    const U16 d = s.destination;  // 6
+    const U16 d = s.destination;  // Rule 6
     const auto result = static_cast<U16>((operation(value, d) & mask) | (d & ~mask));
     wait_states += memory.wait_states();
     ++made;
     memory.write(s.dst_addr, result);
     s.last = result;
-    if (blind_shift) shift_in(result);  // 7
+    if (blind_shift) shift_in(result);  // Rule 7
 
-    s.first = last_word;  // 8
+    s.first = last_word;  // Rule 8
     if (!last_word) {
       --s.x_count;
       s.dst_addr = step(s.dst_addr, s.dst_xinc);
@@ -313,17 +313,17 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
       s.line = (s.line + line_step) & 15;
       if (s.fxsr) s.prime = true;
       if (--s.y_count == 0) {
-        s.busy = s.hog = false;
+        s.busy = s.hog = false;  // Rule 26
         s.ended = true;
         ++done_edges_;
       }
     }
-    s.mask = last_word ? Mask::kFirst : next_to_last_word ? Mask::kLast : Mask::kMiddle;  // 9
-    s.next = first_of_word(next_to_last_word && s.nfsr);
+    s.mask = last_word ? Mask::kFirst : next_to_last_word ? Mask::kLast : Mask::kMiddle;  // Rule 9
+    s.next = first_of_word(next_to_last_word && s.nfsr);                                  // Rule 12
   }
 
-  clocks_ += made + wait_states;
-  state_ = s;
+  clocks_ += made + wait_states;  // Rule 34
+  state_ = s;                     // Rule 14
   return made;
 }
 

@@ -16,7 +16,7 @@ Golden::Golden(Memory& memory, const Parameters& parameters)
 }
 
 std::uint32_t Golden::read_own(unsigned offset) const {
-  if (busy() || !complete_) return 0;
+  if (busy() || !complete_) return 0;  // Rule 11
   if (offset >= kFirst && offset < kFirst + 4 * parameters_.objects) {
     return first_[(offset - kFirst) / 4];
   }
@@ -38,19 +38,19 @@ void Golden::clear() {
   quantities_ = {};
 }
 
-void Golden::place(unsigned index, const list_unit::Words& words) {
+void Golden::place(unsigned index, const list_unit::Words& words) {  // Rule 8
   const Descriptor d = decode(words);
-  if (!d.enable) return;
+  if (!d.enable) return;  // Rule 1
   objects_.push_back({d, index, box_of(d.circle)});
 }
 
 bool Golden::advance_work() {
   if (!tested_) test_pairs();
   if (recorded_ == records_.size()) {
-    finish();
+    finish();  // Rule 9
   } else {
     ++found_;
-    record(records_[recorded_++]);
+    record(records_[recorded_++]);  // Rule 7
   }
   return true;
 }
@@ -61,23 +61,23 @@ void Golden::test_pairs() {
     for (auto i = objects_.begin(); i != j; ++i) {
       const bool i_looks = looks_for(i->d, j->d);
       const bool j_looks = looks_for(j->d, i->d);
-      if ((!i_looks && !j_looks) || !meet(i->box, j->box)) continue;
+      if ((!i_looks && !j_looks) || !meet(i->box, j->box)) continue;  // Rule 2
       ++quantities_.survivors;
       const Contact contact = rule_r(i->d.circle, j->d.circle, i->d.separating || j->d.separating);
       if (!contact.hit) continue;
       ++quantities_.contacts;
-      if (i_looks) keep(i->index, j->index, contact.t);
+      if (i_looks) keep(i->index, j->index, contact.t);  // Rule 4
       if (j_looks) keep(j->index, i->index, contact.t);
       if (mode()) records_.push_back(record_of(contact.t, i->index, j->index));
     }
   }
   if (mode()) {
-    std::sort(records_.begin(), records_.end());
+    std::sort(records_.begin(), records_.end());  // Rule 6
     return;
   }
   for (unsigned mover = 0; mover < parameters_.objects; ++mover) {
     const std::uint32_t word = first_[mover];
-    if (has_hit(word)) records_.push_back(record_of_first(word, mover));
+    if (has_hit(word)) records_.push_back(record_of_first(word, mover));  // Rule 5
   }
 }
 
@@ -86,7 +86,7 @@ void Golden::keep(unsigned mover, unsigned partner, std::uint32_t t) {
 }
 
 void Golden::end_work(bool complete) {
-  complete_ = complete;
+  complete_ = complete;  // Rule 10
 }
 
 std::uint64_t Golden::clocks_so_far() const {

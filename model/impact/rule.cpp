@@ -24,7 +24,7 @@ Equation equation(const Motion& m) {
 }
 
 Bool touches_at_start(const Equation& e, Bool separating) {
-  return e.c < 0 || (e.c == 0 && (!separating || approaches(e)));
+  return e.c < 0 || (e.c == 0 && (!separating || approaches(e)));  // Rule 3
 }
 
 Bool approaches(const Equation& e) {
@@ -100,7 +100,7 @@ Contact rule_r(const Circle& mover, const Circle& target, Bool separating) {
   while (!quotient.done()) quotient.step();
   result.hit = true;
   result.step = Step::kDivided;
-  result.t = quotient.value;
+  result.t = quotient.value;  // Rule 3
   return result;
 }
 

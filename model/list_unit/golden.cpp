@@ -92,7 +92,7 @@ void Golden::abort() {
     run(1);
     return;
   }
-  aborting_ = true;
+  aborting_ = true;  // Rule 18
   allowed_ = 1;
   advance();
   aborting_ = false;
@@ -141,7 +141,7 @@ bool Golden::advance() {
 Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t data) {
   if (allowed_ == 0) return Outcome::kBlocked;
   --allowed_;
-  address &= port_.address_mask();
+  address &= port_.address_mask();  // Rule 11
   if (write) {
     if (memory_.write(address, data)) return Outcome::kDone;
   } else if (const auto answer = memory_.read(address)) {
@@ -151,13 +151,13 @@ Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t 
   }
   if (aborting_) return Outcome::kBlocked;
   error_address_ = address;
-  end(kError);
+  end(kError);  // Rule 19
   return Outcome::kFailed;
 }
 
 bool Golden::load() {
   const unsigned each = port_.accesses_a_word();
-  while (descriptor_ < registers_.count) {
+  while (descriptor_ < registers_.count) {  // Rule 9
     while (accessed_ < 4 * each) {
       const Outcome outcome = access(
           access_address(registers_.descriptors + 16 * descriptor_, accessed_, port_), false, 0);
@@ -171,14 +171,14 @@ bool Golden::load() {
     ++descriptor_;
     accessed_ = 0;
   }
-  registers_.status |= kLoaded;
-  phase_ = Phase::kWork;
+  registers_.status |= kLoaded;  // Rule 9
+  phase_ = Phase::kWork;         // Rule 13
   return true;
 }
 
 void Golden::record(std::uint32_t word) {
   offer(filling_, registers_.list_lines, word);
-  if (filling_.line_is_full()) phase_ = Phase::kLine;
+  if (filling_.line_is_full()) phase_ = Phase::kLine;  // Rule 12
 }
 
 Golden::Outcome Golden::write_words(std::uint32_t at, const Words& words) {
@@ -197,7 +197,7 @@ bool Golden::write_line() {
   const Outcome outcome =
       write_words(line_address(filling_, registers_.list), line_of(filling_, registers_.sequence));
   if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-  stored_ += filling_.records;
+  stored_ += filling_.records;  // Rule 20
   end_line(filling_);
   if (phase_ == Phase::kLine) phase_ = Phase::kWork;
   return true;

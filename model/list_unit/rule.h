@@ -21,7 +21,7 @@ inline U32 bytes_of(const U32& select) {
 }
 /// A register with these bits of it written.
 inline U32 merged(const U32& old, const U32& data, const U32& bytes) {
-  return (old & ~bytes) | (data & bytes);
+  return (old & ~bytes) | (data & bytes);  // Rule 22
 }
 
 /// What a register of configuration holds when that is written.
@@ -70,7 +70,7 @@ inline U32 status_of_start(const U32& status) {
 }
 /// `how` is OVERFLOW, ERROR, ABORTED or nothing.
 inline U32 status_of_end(const U32& status, const U32& how) {
-  return status | kDone | how;
+  return status | kDone | how;  // Rule 16
 }
 
 /// The interrupt pin.
@@ -89,12 +89,12 @@ struct Registers {
 /// START: a run begins, or that is refused.
 inline Bool start(Registers& r) {
   if (r.busy) {
-    r.status |= kRefused;
+    r.status |= kRefused;  // Rule 15
     return false;
   }
   r.busy = true;
   r.sequence = next_sequence(r.sequence);
-  r.status = status_of_start(r.status);
+  r.status = status_of_start(r.status);  // Rule 14
   return true;
 }
 /// The trigger: a run begins, or not.
@@ -196,7 +196,7 @@ struct List {
 /// A record takes its place in a list of so many lines, one of them the header, if there is room.
 inline void offer(List& list, const U32& lines, const U32& record) {
   ++list.offered;
-  if (lines == 0 || list.offered > 3 * (lines - 1)) return;
+  if (lines == 0 || list.offered > 3 * (lines - 1)) return;  // Rule 8
   list.record[list.records++] = record;
 }
 

@@ -120,7 +120,7 @@ void Golden::place(unsigned index, const list_unit::Words& words) {
 
 /// Sprites begin, in order of rank, and open pairs with those that are there.
 void Golden::open_row() {
-  if (to_begin_ == 0 && open_.empty()) {
+  if (to_begin_ == 0 && open_.empty()) {  // Rule 17
     finish();
     return;
   }
@@ -155,7 +155,7 @@ void Golden::open_row() {
 /// Has the row of a sprite that is named. False if blocked; the run may have ended.
 bool Golden::fetch(unsigned index) {
   Loaded& s = sprites_[index];
-  if (is_fetched(s.fetched, row_)) return true;
+  if (is_fetched(s.fetched, row_)) return true;  // Rule 10
   const U32 of_mask = mask_row(s, row_);
   const unsigned accesses = row_accesses(s, parameters_);
   if (accessed_ == 0) s.pixels = 0;
@@ -188,11 +188,11 @@ void Golden::test() {
   } else {
     closed_ = true;
   }
-  if (t.found) found(pair, t.place);
+  if (t.found) found(pair, t.place);  // Rule 21
 }
 
 void Golden::found(const Pair& pair, std::uint32_t place) {
-  ++found_;
+  ++found_;  // Rule 8
   enter(touched_, pair.later);
   enter(touched_, pair.earlier);
   enter(pairs_[pair.later], pair.earlier);

@@ -39,7 +39,7 @@ inline bool clip(const Descriptor& d, const U32& origin, const U32& size, Sprite
   s.right = std::min<I32>(s.x + static_cast<I32>(d.width), static_cast<I32>(size & 0xFFFFU));
   s.first = std::max<I32>(s.y, 0);
   s.last = std::min<I32>(s.y + static_cast<I32>(d.height), static_cast<I32>(size >> 16)) - 1;
-  if (s.left >= s.right || s.first > s.last) return false;
+  if (s.left >= s.right || s.first > s.last) return false;  // Rule 1
   s.base = d.hflip ? s.x + static_cast<I32>(d.width) - 64 : s.x;
   s.vflip = d.vflip;
   s.hflip = d.hflip;
@@ -59,7 +59,7 @@ struct Beginnings {
 inline void add(Beginnings& all, const U32& row, const U32& sprite) {
   const I32 behind = all.first[row];
   all.next[sprite] = behind;
-  all.first[row] = static_cast<I32>(sprite);
+  all.first[row] = static_cast<I32>(sprite);  // Rule 5
 }
 
 /// Active sprites in order of rank.
@@ -95,7 +95,7 @@ inline Bool is_over(const Sprite& s, const I32& row) {
 
 /// Whether two sprites that share a row are an open pair: one looks for the other, and they share a
 /// column.
-inline Bool meet(const Sprite& a, const Sprite& b) {
+inline Bool meet(const Sprite& a, const Sprite& b) {  // Rules 2, 7
   return ((a.is & b.hits) | (b.is & a.hits)) != 0 && a.left < b.right && b.left < a.right;
 }
 
@@ -159,7 +159,7 @@ struct Common {
 };
 inline Common common_of(const Sprite& a, const U64& of_a, const Sprite& b, const U64& of_b) {
   const I32 right_by = a.base - b.base;
-  if (right_by >= 0) return {of_a & of_b << right_by, a.base};
+  if (right_by >= 0) return {of_a & of_b << right_by, a.base};  // Rule 3
   return {of_a << -right_by & of_b, b.base};
 }
 
@@ -176,7 +176,7 @@ struct Test {
 inline Test test(const Common& common, const Sprite& corner, const I32& row, const Bool& last,
                  bool area, const U32& pixels) {
   Test t;
-  if (area) {
+  if (area) {  // Rule 6
     t.pixels = pixels + population(common.pixels);
     if (!last) {
       t.stays = true;
@@ -186,9 +186,9 @@ inline Test test(const Common& common, const Sprite& corner, const I32& row, con
     }
   } else if (common.pixels != 0) {
     t.found = true;
-    const I32 column = common.column + leading_zeros(common.pixels) - corner.x;
+    const I32 column = common.column + leading_zeros(common.pixels) - corner.x;  // Rule 4
     t.place = static_cast<U32>(row - corner.y) << 6 | static_cast<U32>(column);
-  } else if (!last) {
+  } else if (!last) {  // Rule 7
     t.stays = true;
   }
   return t;

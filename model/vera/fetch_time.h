@@ -7,7 +7,7 @@ namespace collide::vera {
 
 /// The clock from which the first word of a sprite is asked for that was taken in this one.
 inline Clock first_request(Clock taken) {
-  return taken + 3;
+  return taken + 3;  // Rule 19
 }
 /// The clock of the first pixel of a word that was served in this one.
 inline Clock first_pixel(Clock served, I32 wait_states) {

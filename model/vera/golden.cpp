@@ -43,7 +43,7 @@ void Golden::reset_registers(bool held) {
     display_to(now_);
   }
   renderer_->stop();
-  registers_.reset();
+  registers_.reset();  // Rule 4
   interrupts_ = Interrupts();
   read_data_ = 0;
   port_work_ = PortWork();
@@ -130,7 +130,7 @@ void Golden::choose_output() {
   if (composite_.interlace() != r.interlace) composite_.run_to(now_);
   composite_.set_interlace(r.interlace);
   const Position beam = position();
-  swap_at_ = now_ + clocks_to_swap(beam, raster());
+  swap_at_ = now_ + clocks_to_swap(beam, raster());  // Rule 28
   latch_at_ = now_ + clocks_to_latch(beam, raster());
   schedule();
 }
@@ -168,7 +168,7 @@ void Golden::run_event(Clock at) {
   const bool latches = at == latch_at_;
   // A collision in the clock of the latch is lost.
   if (latches) render_to(at);
-  render_to(at + 1, !latches);
+  render_to(at + 1, !latches);  // Rule 25
   const bool begins = at == begin_at_;
   if (begins) begin_row(at);
   if (at == choose_at_) choose_row(at);
@@ -262,7 +262,7 @@ void Golden::swap(Clock at) {
   Cell under;
   if (renderer_->pixel_is_due()) {
     display_to(at);
-    under = display_.crossing(renderer_->displayed());
+    under = display_.crossing(renderer_->displayed());  // Rule 24
   }
   display_to(at + 1);
   asked_for_ = -1;
@@ -310,7 +310,7 @@ void Golden::display_to(Clock to) {
     const auto clocks = static_cast<int>(until - displayed_);
     LineBuffer& shown = renderer_->displayed();
     if (line_is_followed_ || sees_picture_) {
-      const bool enabled = registers().sprites_enable;
+      const bool enabled = registers().sprites_enable;  // Rule 13
       display_.run(clocks, pixels, registers(), shown, [&](const Cell& asked) {
         if (line_is_followed_) line_.picture.push_back(enabled ? asked_ : std::uint16_t{0});
         asked_ = static_cast<std::uint16_t>(asked.z << 8 | asked.colour);
@@ -380,14 +380,14 @@ void Golden::step(const Inputs& in) {
     reset_registers(in.hold);
   } else if (!in.hold) {
     advance(now_ + 1);
-  } else if (!started_) {
+  } else if (!started_) {  // Rule 31
     wait_to_start();
   }
   if (attributes_in_ > 0 && --attributes_in_ == 0) {
-    renderer_->sprites().set(attribute_at_, attribute_);
+    renderer_->sprites().set(attribute_at_, attribute_);  // Rule 9
   }
   if (accessed) make(in);
-  if (in.rst) reset_due_ = true;
+  if (in.rst) reset_due_ = true;  // Rule 36
 }
 
 // What the data ports do at the video RAM in this clock.
@@ -395,7 +395,7 @@ void Golden::work_at_port(bool ready) {
   const bool passes = ready || !port_work_.asks();
   switch (port_work_.does()) {
     case PortWork::kWrite:
-      // The attributes are the unit's own, and wait for nobody.
+      // The attributes are the unit's own, and wait for nobody (rule 37).
       if (stored_at_ >= kAttributeBase && attributes_in_ == 0) {
         attributes_in_ = kAttributeClocks;
         attribute_at_ = stored_at_;
@@ -438,7 +438,7 @@ Outputs Golden::outputs() {
   display_to(now_);
   Outputs out;
   out.data = read_data_;
-  out.busy = reset_due_ || port_work_.busy() ? 1 : 0;
+  out.busy = reset_due_ || port_work_.busy() ? 1 : 0;  // Rule 33
   out.irq = irq();
   if (port_work_.does() == PortWork::kWrite) {
     out.vram_request = out.vram_write = true;

@@ -15,7 +15,7 @@ inline void decode_bytes(const U8* image, int size, Bool hflip, const Lanes& off
   for (int at = 0; at < size; at += kImageGroup) {
     const Lanes bytes =
         hflip ? reversed(load_lanes(image + size - kImageGroup - at)) : load_lanes(image + at);
-    store_lanes(pixels + at, bytes | (offset & not_zero(bytes) & below(bytes, 16)));
+    store_lanes(pixels + at, bytes | (offset & not_zero(bytes) & below(bytes, 16)));  // Rule 17
   }
 }
 
@@ -31,7 +31,7 @@ inline void decode_nibbles(const U8* image, int size, Bool hflip, const Lanes& o
       even = coloured(bytes & low);
       odd = coloured((bytes >> 4) & low);
     } else {
-      const Lanes bytes = load_lanes(image + at);
+      const Lanes bytes = load_lanes(image + at);  // Rule 18
       even = coloured((bytes >> 4) & low);
       odd = coloured(bytes & low);
     }

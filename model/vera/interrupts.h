@@ -9,11 +9,11 @@ namespace collide::vera {
 class Interrupts {
  public:
   /// Before what the clock of an ISR write sets.
-  void acknowledge(U8 data) { status_ &= static_cast<U8>(~data); }
+  void acknowledge(U8 data) { status_ &= static_cast<U8>(~data); }  // Rule 8
   void collide(U8 hits) { accumulator_ |= hits; }
   void line() { status_ |= kLine; }
   void latch() {
-    nibble_ = accumulator_;
+    nibble_ = accumulator_;  // Rule 12
     accumulator_ = 0;
     status_ |= kVsync;
     if (nibble_ != 0) status_ |= kSprcol;

@@ -67,7 +67,7 @@ bool Layer::asks(Clock clock) {
 void Layer::served(Clock clock) {
   if (map_) {
     map_ = false;
-    from_ = clock + 3;
+    from_ = clock + 3;  // Rule 30
   } else {
     state_ = State::kDraw;
     from_ = clock + 2;

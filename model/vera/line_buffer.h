@@ -62,7 +62,7 @@ class LineBuffer {
   /// needs it.
   void clear_columns(int from, int to) {
     const int low = std::max(from, low_);
-    const int high = std::min(to, high_);
+    const int high = std::min(to, high_);  // Rule 16
     if (low >= high) return;
     std::fill(colours_.begin() + low, colours_.begin() + high, U8{0});
     std::fill(tags_.begin() + low, tags_.begin() + high, U8{0});
@@ -82,10 +82,10 @@ class LineBuffer {
   static Drawn pixel_rule(const Lanes& colours, const Lanes& old_colours, const Lanes& old_tags,
                           U8 sprite_tag) {
     const Lanes opaque = not_zero(colours);
-    const Lanes wins = opaque & above(splat(sprite_tag & 0x30), old_tags);
+    const Lanes wins = opaque & above(splat(sprite_tag & 0x30), old_tags);  // Rule 11
     return {(colours & wins) | (old_colours & ~wins),
             (((old_tags & splat(0x0F)) | splat(sprite_tag)) & wins) | (old_tags & ~wins),
-            old_tags & opaque, wins};
+            old_tags & opaque, wins};  // Rule 10
   }
 
   template <bool kBeyondScreen>

@@ -22,16 +22,16 @@ constexpr int kHighestScanLine = 511;
 }  // namespace
 
 I32 clocks_to_latch(Position from, const Raster& raster) {
-  const I32 last = raster.line_clocks() - 1;
+  const I32 last = raster.line_clocks() - 1;  // Rule 21
   if (!raster.interlaced) return clocks_between(from, {kVisibleLines - 1, last}, raster);
-  const Position even{kEvenLast, raster.interlace ? kHalfClock : last};
+  const Position even{kEvenLast, raster.interlace ? kHalfClock : last};  // Rule 27
   const Position odd{raster.lines() - 1, last};
   return std::min(clocks_between(from, even, raster), clocks_between(from, odd, raster));
 }
 
 I32 clocks_to_swap(Position from, const Raster& raster) {
   const I32 ahead = (raster.interlaced ? kBeforeSwap : vga_timing::kLineClocks - 1) - from.clock;
-  return ahead < 0 ? ahead + raster.line_clocks() : ahead;
+  return ahead < 0 ? ahead + raster.line_clocks() : ahead;  // Rule 26
 }
 
 /// Lines from this one on in which nothing happens, but that a field due is begun.
@@ -94,17 +94,17 @@ void PictureLines::restart(Bool interlaced) {
 
 void PictureLines::swap(const Registers& r, Bool frame, Bool even) {
   // Of composite lines the lowest bit is not compared.
-  irq_ = r.interlaced() ? next_ / 2 == r.irq_line / 2 : next_ == r.irq_line;
+  irq_ = r.interlaced() ? next_ / 2 == r.irq_line / 2 : next_ == r.irq_line;  // Rule 6
   shown_ = next_;
   if (frame) {
-    field_ = even ? 0 : 1;
+    field_ = even ? 0 : 1;  // Rule 7
     next_ = r.interlaced() ? field_ : 0;
   } else {
     next_ = (next_ + (r.interlaced() ? 2 : 1)) % kCountedLines;
   }
 }
 
-Lines PictureLines::seen() const {
+Lines PictureLines::seen() const {  // Rule 5
   return {shown_, shown_ > kHighestScanLine ? kHighestScanLine : next_ & kHighestScanLine, field_};
 }
 
@@ -120,7 +120,7 @@ Bool RowChoice::choose(const Registers& r, const PictureLines& lines) {
     return true;
   }
   if (row() < kVisibleLines && lines.shown() >= r.vstart && lines.shown() < r.vstop) {
-    scaled_ += (r.interlaced() ? 2 : 1) * r.vscale;
+    scaled_ += (r.interlaced() ? 2 : 1) * r.vscale;  // Rule 22
     return true;
   }
   return false;

@@ -48,7 +48,7 @@ void write_layer(LayerSettings& layer, int index, U8 data) {
 
 void RegisterFile::reset() {
   *this = RegisterFile();
-  settings_.output = 0;
+  settings_.output = 0;  // Rule 3
   settings_.interlace = false;
   settings_.sprites_enable = false;
 }
@@ -57,7 +57,7 @@ void RegisterFile::Port::step() {
   constexpr Constants<U32, 16> kSteps{0,   1,   2,   4,  8,  16,  32,  64,
                                       128, 256, 512, 40, 80, 160, 320, 640};
   const U32 by = kSteps[control >> 4];
-  address = ((control & 8) != 0 ? address - by : address + by) & (kVramBytes - 1);
+  address = ((control & 8) != 0 ? address - by : address + by) & (kVramBytes - 1);  // Rule 2
 }
 
 U8 RegisterFile::read(std::uint8_t reg, const Elsewhere& elsewhere) const {
@@ -109,7 +109,7 @@ U8 RegisterFile::read_display(std::uint8_t reg, const Elsewhere& elsewhere) cons
   // FX is omitted: its registers that can be read are 0. The version's 0 stands for FX_POLY_FILL_L.
   if (reg == kFxCtrl && control_ >> 1 == 2) return U8{0};
   if (reg == kFxPolyFillH && control_ >> 1 == 5) return U8{0};
-  return std::array<U8, 4>{'V', 48, 0, 1}[index];
+  return std::array<U8, 4>{'V', 48, 0, 1}[index];  // Rule 1
 }
 
 RegisterFile::Effect RegisterFile::after_read(std::uint8_t reg) {

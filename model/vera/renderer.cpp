@@ -21,7 +21,7 @@ void Renderer::start(int wait_states) {
   // A sprite taken in the clock before has turned the lookup to the other half of a record.
   first_is_low_ = taken_at_ == now_ - 1;
   start_ = clock_ = idle_ = now_;
-  stop_ = start_ + kLast;
+  stop_ = start_ + kLast;  // Rule 20
   wait_states_ = wait_states;
   index_ = 0;
   half_sampled_ = false;
@@ -165,7 +165,7 @@ void Renderer::place(Clock to) {
   const int end = static_cast<int>(std::clamp<Clock>(left, 0, p.count));
   if (p.next >= end) return;
   const int from = p.next;
-  if (p.first + p.next == swapped_at_) {
+  if (p.first + p.next == swapped_at_) {  // Rule 23
     put_over(under_, (p.column + p.next) & (kColumns - 1),
              p.colours[static_cast<std::size_t>(p.next)]);
     ++p.next;
@@ -191,7 +191,7 @@ void Renderer::put(int column, const std::uint8_t* pixels, int count, int mask, 
     hits_ |= buffer.draw(column, pixels, count, tag) & masks;
     return;
   }
-  std::array<std::uint8_t, 64 + kLanes> part{};
+  std::array<std::uint8_t, 64 + kLanes> part{};  // Rule 15
   std::memcpy(part.data(), pixels, static_cast<std::size_t>(before_end));
   hits_ |= buffer.draw(column, part.data(), before_end, tag) & masks;
   hits_ |= buffer.draw(0, pixels + before_end, count - before_end, tag) & masks;

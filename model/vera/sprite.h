@@ -38,7 +38,7 @@ struct Sprite {
   /// least `height` when none is.
   I32 line_on(I32 row) const { return (row - y) & 1023; }
   /// Whether the lookup on `row` finds the sprite.
-  Bool on_row(I32 row) const { return z != 0 && line_on(row) < height; }
+  Bool on_row(I32 row) const { return z != 0 && line_on(row) < height; }  // Rule 14
   /// Line of the image that is on the row, if one is.
   I32 image_line(I32 row) const {
     const I32 line = line_on(row);
@@ -52,7 +52,7 @@ struct Sprite {
   /// Where the words of `count` fetches are, which are side by side: the first byte of them.
   U32 words_at(I32 line, I32 fetch, I32 count) const {
     const I32 left = hflip ? pitch() - 4 * (fetch + count) : 4 * fetch;
-    return (address + static_cast<U32>(line * pitch() + left)) & (kVramBytes - 1);
+    return (address + static_cast<U32>(line * pitch() + left)) & (kVramBytes - 1);  // Rule 18
   }
   /// What is sampled a clock later than the rest.
   void sample_late(const Sprite& record) {

@@ -57,7 +57,7 @@ class VramPort {
   void find_layers() { layers_ask_ = layers_[0].may_ask() || layers_[1].may_ask(); }
 
   bool taken(Clock clock) {
-    if (clock == taken_) return true;
+    if (clock == taken_) return true;  // Rule 29
     if (!layers_ask_) return false;
     for (Layer& layer : layers_) {
       if (!layer.asks(clock)) continue;

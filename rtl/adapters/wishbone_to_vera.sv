@@ -42,7 +42,7 @@ module wishbone_to_vera (
     r_adr    <= i_adr;
   end
 
-  assign o_strobe   = w_request && r_looked && {r_we, r_adr} == {i_we, i_adr};
+  assign o_strobe   = w_request && r_looked && {r_we, r_adr} == {i_we, i_adr};  // Rule 34
   assign o_look     = w_request && !i_busy && !o_strobe;
   assign o_write    = i_we;
   assign o_register = i_adr;

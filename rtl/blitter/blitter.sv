@@ -74,14 +74,14 @@ module blitter (
   wire        w_first, w_last_word, w_next_to_last_word, w_last_line;
 
   // The access being made
-  wire        w_step = w_master && (i_mem_ack || i_mem_err);
+  wire        w_step = w_master && (i_mem_ack || i_mem_err);  // Rule 38
   wire        w_read_prime, w_read_source, w_read_destination, w_write;
   wire        w_word_done = w_step && w_write;
   wire        w_line_done = w_word_done && w_last_word;
   wire        w_blit_done = w_line_done && w_last_line;
-  wire        w_source_ends_line = w_last_word || (w_next_to_last_word && w_nfsr);
+  wire        w_source_ends_line = w_last_word || (w_next_to_last_word && w_nfsr);  // Rule 2
   wire        w_blind_shift = w_nfsr && w_last_word;
-  wire [15:0] w_mask = w_first ? w_endmask1 : w_last_word ? w_endmask3 : w_endmask2;
+  wire [15:0] w_mask = w_first ? w_endmask1 : w_last_word ? w_endmask3 : w_endmask2;  // Rule 1
 
   // Data
   wire [15:0] w_source, w_destination, w_pattern, w_result;
@@ -170,7 +170,7 @@ module blitter (
   blitter_halftone halftone (
       .i_clk,
       .i_write(w_wr_halftone), .i_wdata(w_wdata),
-      .i_index(!w_master ? w_halftone_index : w_smudge ? w_source[3:0] : w_line),
+      .i_index(!w_master ? w_halftone_index : w_smudge ? w_source[3:0] : w_line),  // Rule 5
       .o_pattern(w_pattern)
   );
 
@@ -180,7 +180,7 @@ module blitter (
       .o_result(w_result)
   );
 
-  assign o_mem_cyc = w_master;
+  assign o_mem_cyc = w_master;  // Rule 46
   assign o_mem_stb = w_master;
   assign o_mem_we  = w_write;
   assign o_mem_adr = w_read_prime || w_read_source ? w_src_addr : w_dst_addr;

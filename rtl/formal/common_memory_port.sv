@@ -2,7 +2,7 @@
 //
 // common_memory_port: the memory master obeys Wishbone B4 pipelined, waits for all others before a
 // request that is to be alone, and asks for nothing more when it has to stop. What it says of its
-// own open accesses is true.
+// own open accesses is true (rules 18, 26).
 `default_nettype none
 
 module common_memory_port (

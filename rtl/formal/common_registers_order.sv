@@ -5,6 +5,7 @@
 // the interrupt pin is DONE and its enable, as they are seen at the pins.
 //
 // Registers and run as a unit has them. The master may give an access up.
+// Rules 14, 16, 22, 23, 24.
 `default_nettype none
 
 module common_registers_order (

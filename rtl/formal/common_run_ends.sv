@@ -2,7 +2,7 @@
 //
 // common_run_ends: BUSY falls as DONE rises, in one clock; setting DONE or REFUSED beats clearing
 // it; a start while BUSY is refused and changes nothing; after ABORT or an error the run ends as
-// soon as no access is open, and has one reason.
+// soon as no access is open, and has one reason (rules 14, 15, 16, 18, 19).
 `default_nettype none
 
 module common_run_ends (

@@ -138,7 +138,7 @@ module impact #(
     .o_list_lines(w_list_lines), .o_sequence(w_sequence)
   );
 
-  common_run #(.ADDRESS_WIDTH(ADDRESS_WIDTH)) run (
+  common_run #(.ADDRESS_WIDTH(ADDRESS_WIDTH)) run (  // Rule 10
     .i_clk, .i_rst,
     .i_start(w_start), .i_abort(w_abort), .i_refuse(w_refuse), .i_clear_done(w_clear_done),
     .i_clear_refused(w_clear_refused),
@@ -177,7 +177,7 @@ module impact #(
     else r_loading <= w_begin || (r_loading && w_busy && !w_words_loaded);
   end
 
-  common_descriptors #(
+  common_descriptors #(  // Rule 8
     .DATA_WIDTH(DATA_WIDTH), .BIG_ENDIAN(BIG_ENDIAN), .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .COUNT_WIDTH(9)
   ) descriptors (
@@ -306,7 +306,7 @@ module impact #(
     .i_enough(w_overflow || w_list_lines == 16'd0)
   );
 
-  common_list #(
+  common_list #(  // Rules 7, 9
     .DATA_WIDTH(DATA_WIDTH), .BIG_ENDIAN(BIG_ENDIAN), .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .FOUND_WIDTH(FOUND)
   ) list (

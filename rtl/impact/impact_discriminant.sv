@@ -57,7 +57,7 @@ module impact_discriminant #(
   assign w_n_high_twice      = {1'b0, i_n[33:18], 1'b0};
   assign {w_c_high, w_c_low} = {2'b00, i_c[33:0]};
 
-  assign w_start_hit = i_last || i_c[34] || (i_c == 0 && (!i_separating || i_n > 0));
+  assign w_start_hit = i_last || i_c[34] || (i_c == 0 && (!i_separating || i_n > 0));  // Rule 3
   assign w_miss      = !w_start_hit && i_n <= 0;
 
   assign w_go     = !r_valid || i_ready;

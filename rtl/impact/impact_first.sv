@@ -45,7 +45,7 @@ module impact_first #(
   logic [31:0]      w_data;
   logic [INDEX-1:0] w_looker, w_partner;
 
-  assign w_first_high = !i_low_looks;
+  assign w_first_high = !i_low_looks;  // Rule 4
   assign w_again      = r_compares && !r_high && i_high_looks;
   assign o_ready      = r_compares && !w_again;
 
@@ -57,7 +57,7 @@ module impact_first #(
 
   assign w_looker  = r_high ? i_high : i_low;
   assign w_partner = r_high ? i_low : i_high;
-  assign w_earlier = i_t < o_word[16:0];
+  assign w_earlier = i_t < o_word[16:0];  // Rule 4
 
   always_comb begin
     w_write         = r_compares && w_earlier;

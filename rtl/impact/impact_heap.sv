@@ -57,7 +57,7 @@ module impact_heap #(
 
   // What the memory gives, against the least so far: is it less?
   assign w_rival = r_state == WEIGH_DOWN && r_left_less ? r_left : r_record;
-  assign w_less  = r_output < w_rival;
+  assign w_less  = r_output < w_rival;  // Rule 6
 
   always_comb begin
     w_data    = r_record;

@@ -30,7 +30,7 @@ module impact_load (
   logic signed [17:0] w_radius;
 
   assign {w_y, w_x} = i_data;
-  assign w_dx       = 17'(w_x) - 17'(r_x);
+  assign w_dx       = 17'(w_x) - 17'(r_x);  // Rule 1
   assign w_dy       = 17'(w_y) - 17'(r_y);
   assign w_radius   = $signed({3'd0, i_data[14:0]});
 

@@ -92,7 +92,7 @@ module impact_products #(
   assign o_ready = (o_valid && i_ready) || (r_state == DECIDE && !w_start_hit && w_miss) ||
                    (r_state == CHECK && r_d[75]);
 
-  assign w_start_hit = r_c[34] || (r_c == 0 && (!r_separating || !w_miss));
+  assign w_start_hit = r_c[34] || (r_c == 0 && (!r_separating || !w_miss));  // Rule 3
   assign w_miss      = r_n[34] || r_n == 0;
 
   // Factors of the next step are read.

@@ -81,7 +81,7 @@ module impact_registers #(
 
   // The answer is there when a run has ended undisturbed: whether it has is taken in the clock in
   // which the word is read.
-  assign w_complete = i_loaded && !i_busy && !i_error && !i_aborted;
+  assign w_complete = i_loaded && !i_busy && !i_error && !i_aborted;  // Rule 11
   assign w_known    = w_complete && (w_is_hit || {1'b0, i_adr[8:2]} < 8'(r_run_count));
 
   assign o_read_hits  = w_is_hit;

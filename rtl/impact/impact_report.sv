@@ -89,7 +89,7 @@ module impact_report #(
   assign o_drain  = r_state == CONTACTS;
   assign o_pop    = o_drain && i_least && i_ready;
   assign o_done   = r_state == DONE;
-  assign o_record = o_drain ? i_least : w_hit && !i_all;
+  assign o_record = o_drain ? i_least : w_hit && !i_all;  // Rule 5
   assign o_data   = o_drain ? {1'b0, i_least_data}
                             : {1'b0, i_word[16:0], 7'(r_object), i_word[30:24]};
 

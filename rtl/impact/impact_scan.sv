@@ -97,11 +97,11 @@ module impact_scan #(
   assign {w_low_enabled, w_low_bottom, w_low_top, w_low_right, w_low_left}      = w_low_box;
   assign {w_high_enabled, w_high_bottom, w_high_top, w_high_right, w_high_left} = w_high_box;
 
-  assign w_meet = w_low_enabled && w_high_enabled &&
+  assign w_meet = w_low_enabled && w_high_enabled &&  // Rule 1
                   w_low_left <= w_high_right && w_high_left <= w_low_right &&
                   w_low_top <= w_high_bottom && w_high_top <= w_low_bottom;
   // HITS of the one, IS of the other
-  assign o_low_looks  = |(w_low_classes[15:0] & w_high_classes[31:16]) && !r_last;
+  assign o_low_looks  = |(w_low_classes[15:0] & w_high_classes[31:16]) && !r_last;  // Rule 2
   assign o_high_looks = |(w_high_classes[15:0] & w_low_classes[31:16]) && !r_last;
   assign o_last       = r_last;
   assign o_pair       = r_last || (r_valid && w_meet && (o_low_looks || o_high_looks));

@@ -82,7 +82,7 @@ module impact_time #(
   assign w_root_ready[ROOTS] = w_ready[0];
   assign w_valid[0]          = w_root_valid[ROOTS];
   assign w_decided[0]        = w_root_decided[ROOTS];
-  assign w_remainder[0]      = {3'd0, w_c, 16'd0};
+  assign w_remainder[0]      = {3'd0, w_c, 16'd0};  // Rule 3
   assign w_divisor[0]        = {1'b0, w_root[ROOTS]} + {1'b0, w_n, 16'd0};
   assign w_t[0]              = 17'd0;
 

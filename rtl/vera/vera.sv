@@ -115,9 +115,9 @@ module vera (
   logic [9:0]  w_display_column;
 
   always_ff @(posedge i_clk) begin
-    r_rst <= i_rst;
+    r_rst <= i_rst;  // Rule 36
     if (i_strobe) begin
-      if (i_write && i_register == REG_CTRL && i_data[7]) r_rst <= 1'b1;
+      if (i_write && i_register == REG_CTRL && i_data[7]) r_rst <= 1'b1;  // Rule 4
     end
   end
 
@@ -268,9 +268,9 @@ module vera (
     .o_column(w_display_column), .o_clear, .o_clear_index
   );
 
-  assign o_busy    = r_rst || w_ports_busy;
+  assign o_busy    = r_rst || w_ports_busy;  // Rule 33
   assign o_working = !w_finder_idle || !w_drawer_idle;
-  assign o_picture = w_sprites_enable ? w_cell_displayed[9:0] : 10'd0;
+  assign o_picture = w_sprites_enable ? w_cell_displayed[9:0] : 10'd0;  // Rule 13
 
 endmodule
 

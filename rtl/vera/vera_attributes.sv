@@ -36,7 +36,7 @@ module vera_attributes (
     r_new   <= r_address == (i_hold ? i_held_address : i_read_address) ? r_lanes : 4'b0000;
     r_lanes <= 4'b0000;
     if (i_write) begin
-      if (i_write_address[16:10] == PAGE) r_lanes <= 4'b0001 << i_write_address[1:0];
+      if (i_write_address[16:10] == PAGE) r_lanes <= 4'b0001 << i_write_address[1:0];  // Rule 9
       r_address <= i_write_address[9:2];
       r_byte    <= i_write_data;
     end
@@ -48,7 +48,7 @@ module vera_attributes (
     .o_lane0(w_byte0), .o_lane1(w_byte1), .o_lane2(w_byte2), .o_lane3(w_byte3)
   );
 
-  assign o_word = {r_new[3] ? r_byte : w_byte3, r_new[2] ? r_byte : w_byte2,
+  assign o_word = {r_new[3] ? r_byte : w_byte3, r_new[2] ? r_byte : w_byte2,  // Rule 35
                    r_new[1] ? r_byte : w_byte1, r_new[0] ? r_byte : w_byte0};
 
 endmodule

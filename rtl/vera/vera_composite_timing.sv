@@ -46,9 +46,9 @@ module vera_composite_timing (
 
   assign w_clock_last = r_clock == LAST_CLOCK;
   assign w_even_last  = r_clock == (i_interlace ? HALF_CLOCK : LAST_CLOCK) && r_line == EVEN_LAST;
-  assign w_odd_last   = w_clock_last && r_line == ODD_LAST + {9'd0, !i_interlace};
+  assign w_odd_last   = w_clock_last && r_line == ODD_LAST + {9'd0, !i_interlace};  // Rule 27
 
-  assign o_line_last  = r_clock == SWAP_CLOCK - 11'd1;
+  assign o_line_last  = r_clock == SWAP_CLOCK - 11'd1;  // Rule 26
   assign o_frame_last = o_line_last && r_frame_due;
   assign o_latch      = w_even_last || w_odd_last;
   assign o_pixel      = r_clock >= SWAP_CLOCK && r_clock < SWAP_CLOCK + PICTURE_CLOCKS;

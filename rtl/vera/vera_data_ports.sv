@@ -76,7 +76,7 @@ module vera_data_ports (
         4'd14:   amount = 17'd320;
         default: amount = 17'd640;
       endcase
-      stepped = step[0] ? address - amount : address + amount;
+      stepped = step[0] ? address - amount : address + amount;  // Rule 2
     end
   endfunction
 
@@ -128,7 +128,7 @@ module vera_data_ports (
             if (r_port) r_data1 <= lane(i_vram_data, r_vram_address[1:0]);
             else r_data0 <= lane(i_vram_data, r_vram_address[1:0]);
           end
-          PORTS_READ: if (i_turn && i_ready) r_state <= PORTS_ARRIVE;
+          PORTS_READ: if (i_turn && i_ready) r_state <= PORTS_ARRIVE;  // Rule 37
           default: if (w_read_next) r_state <= PORTS_READ;
         endcase
       end

@@ -27,7 +27,7 @@ module vera_display (
 );
 
   localparam logic [9:0] COLUMNS = 10'd640;
-  localparam logic [7:0] LAST_INDEX = 8'd159;
+  localparam logic [7:0] LAST_INDEX = 8'd159;  // Rule 16
 
   logic [10:0] r_half_pixels;
   logic [16:0] r_position;         // column with 7 fraction bits
@@ -55,7 +55,7 @@ module vera_display (
         r_clear_index <= 8'd0;
       end
       if (i_pixel) begin
-        if (o_column < COLUMNS && shown(r_half_pixels[10:1], i_hstart, i_hstop)) begin
+        if (o_column < COLUMNS && shown(r_half_pixels[10:1], i_hstart, i_hstop)) begin  // Rule 24
           r_position <= r_position + {9'd0, i_interlaced ? i_hscale >> 1 : i_hscale};
         end
         r_half_pixels <= r_half_pixels + (i_interlaced ? 11'd1 : 11'd2);

@@ -127,15 +127,15 @@ module vera_drawer (
 
   // The memory answers in the next clock, held or not, and knows nothing of it afterwards.
   always_ff @(posedge i_clk) begin
-    if (r_arrives) r_data <= i_data;
-    r_arrives <= o_request && i_turn && i_ready && !i_hold;
+    if (r_arrives) r_data <= i_data;  // Rule 31
+    r_arrives <= o_request && i_turn && i_ready && !i_hold;  // Rule 32
   end
 
   // Addresses of fetches
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       if (r_state == DRAWER_DATA) begin
-        r_word <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;
+        r_word <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;  // Rule 18
       end else if (r_state == DRAWER_ADDRESS) begin
         r_word <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)
                   + {11'd0, r_hflip ? ~(4'hF << r_shift) : 4'd0};
@@ -147,7 +147,7 @@ module vera_drawer (
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       if (r_state == DRAWER_PIXEL) begin
-        r_column      <= r_column + 10'd1;
+        r_column      <= r_column + 10'd1;  // Rule 15
         r_first       <= 1'b0;
         r_words_left  <= r_pixels_left != 3'd0 ? r_words_left : r_words_left - 4'd1;
         r_pixels_left <= r_pixels_left != 3'd0 ? r_pixels_left - 3'd1 : {!r_8bpp, 2'b11};
@@ -168,11 +168,11 @@ module vera_drawer (
         DRAWER_PIXEL: if (r_pixels_left == 3'd0) begin
           r_state <= r_words_left != 4'd0 ? DRAWER_FETCH : DRAWER_IDLE;
         end
-        DRAWER_WAIT:    if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;
+        DRAWER_WAIT:    if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;  // Rule 30
         DRAWER_DATA:    r_state <= r_wait_states == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
         DRAWER_FETCH:   if (i_turn && i_ready) r_state <= DRAWER_DATA;
         DRAWER_ADDRESS: r_state <= DRAWER_FETCH;
-        DRAWER_LOAD:    r_state <= DRAWER_ADDRESS;
+        DRAWER_LOAD:    r_state <= DRAWER_ADDRESS;  // Rule 19
         default:        if (i_take) r_state <= DRAWER_LOAD;
       endcase
       if (i_start || i_stop) r_state <= DRAWER_IDLE;

@@ -56,12 +56,12 @@ module vera_finder (
   assign w_offset  = {1'b0, i_row} - w_y;
   assign w_eighths = w_offset[9:3];
 
-  assign w_hit = w_z != 2'd0 && (w_eighths >> w_height) == 7'd0;
+  assign w_hit = w_z != 2'd0 && (w_eighths >> w_height) == 7'd0;  // Rule 14
 
   always_comb begin
     if (r_state == FINDER_LOOKUP) begin
       o_take    = w_hit && i_drawer_idle;
-      w_advance = !w_hit;
+      w_advance = !w_hit;  // Rule 19
     end else begin
       o_take    = 1'b0;
       w_advance = r_state == FINDER_LOAD;

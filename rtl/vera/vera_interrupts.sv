@@ -39,10 +39,10 @@ module vera_interrupts (
     end else begin
       if (i_strobe) begin
         if (i_write && i_register == REG_IEN) r_enable <= i_data;
-        if (i_write && i_register == REG_ISR) r_status <= r_status & ~i_data[2:0];
+        if (i_write && i_register == REG_ISR) r_status <= r_status & ~i_data[2:0];  // Rule 8
       end
       if (!i_hold) begin
-        if (i_line_match) r_status[1] <= 1'b1;
+        if (i_line_match) r_status[1] <= 1'b1;  // Rule 6
         if (i_latch) begin
           if (i_collision) r_status[2] <= 1'b1;
           r_status[0] <= 1'b1;
@@ -53,7 +53,7 @@ module vera_interrupts (
 
   assign o_enable = r_enable;
   assign o_status = r_status;
-  assign o_irq    = (r_status & r_enable[2:0]) != 3'd0;
+  assign o_irq    = (r_status & r_enable[2:0]) != 3'd0;  // Rule 8
 
 endmodule
 

@@ -112,7 +112,7 @@ module vera_layer (
           r_asks  <= 1'b1;
           r_state <= LAYER_WORD_WAIT;
         end
-        LAYER_MAP_WAIT: if (r_served) begin
+        LAYER_MAP_WAIT: if (r_served) begin  // Rule 30
           r_asks  <= 1'b0;
           r_state <= LAYER_WORD;
         end

@@ -39,7 +39,7 @@ module vera_layer_registers #(
 
   assign w_offset   = i_register - FIRST;
   assign o_selected = w_offset < 5'd7;
-  assign w_readable = r_registers & IMPLEMENTED;
+  assign w_readable = r_registers & IMPLEMENTED;  // Rule 1
   assign o_data     = w_readable[{w_offset[2:0], 3'd0} +: 8];
 
   integer i;

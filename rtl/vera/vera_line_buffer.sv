@@ -48,7 +48,7 @@ module vera_line_buffer (
 
   assign w_meets = i_clear && i_clear_index == i_display_column[9:2];
   assign w_keeps = w_meets && i_swap;
-  assign w_display_group = w_meets ? i_clear_index + 8'd1 : i_display_column[9:2];
+  assign w_display_group = w_meets ? i_clear_index + 8'd1 : i_display_column[9:2];  // Rule 35
 
   // Each side's ports, given to whoever is on duty there
   vera_side side0 (
@@ -77,13 +77,13 @@ module vera_line_buffer (
 
   always_ff @(posedge i_clk) begin
     if (i_rst) r_side <= 1'b0;
-    else if (!i_hold && i_swap) r_side <= !r_side;
+    else if (!i_hold && i_swap) r_side <= !r_side;  // Rule 23
   end
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       r_display_empty <= w_meets;
-      r_render_empty  <= w_keeps && i_clear_index == 8'd0;
+      r_render_empty  <= w_keeps && i_clear_index == 8'd0;  // Rule 24
     end
   end
 

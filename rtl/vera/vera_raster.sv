@@ -63,7 +63,7 @@ module vera_raster (
   );
 
   always_comb begin
-    if (i_interlaced) begin
+    if (i_interlaced) begin  // Rule 28
       o_clock = w_composite_clock;
       o_line  = w_composite_line;
       o_swap  = w_composite_last;
@@ -99,10 +99,10 @@ module vera_raster (
       r_line_first <= o_swap;
       if (r_line_match) r_line_match <= 1'b0;
       if (o_swap) begin
-        r_line_match <= at_line(r_next, i_irq_line, i_interlaced);
+        r_line_match <= at_line(r_next, i_irq_line, i_interlaced);  // Rule 6
         r_shown      <= r_next;
         if (o_frame) begin
-          r_field <= !w_field;
+          r_field <= !w_field;  // Rule 7
           r_next  <= {9'd0, i_interlaced && !w_field};
         end else begin
           r_next  <= r_next + (i_interlaced ? 10'd2 : 10'd1);
@@ -119,7 +119,7 @@ module vera_raster (
   assign o_started    = r_started;
   assign o_shown      = r_shown;
   assign o_next       = r_next;
-  assign o_scanline   = r_shown[9] ? 9'd511 : r_next[8:0];
+  assign o_scanline   = r_shown[9] ? 9'd511 : r_next[8:0];  // Rule 5
   assign o_field      = r_field;
   assign o_line_first = r_line_first;
   assign o_line_match = r_line_match;

@@ -79,7 +79,7 @@ module vera_registers (
       r_addrsel  <= 1'b0;
       r_dcsel    <= 6'd0;
       r_irq_line <= 9'd0;
-      r_video    <= DC_VIDEO_RESET[6:0];
+      r_video    <= DC_VIDEO_RESET[6:0];  // Rule 3
       r_hscale   <= DC_HSCALE_RESET;
       r_vscale   <= DC_VSCALE_RESET;
       r_border   <= 8'd0;
@@ -133,7 +133,7 @@ module vera_registers (
           REG_IRQLINE:   r_read_data <= i_scanline[7:0];
           REG_DC_VIDEO:  r_read_data <= r_dcsel == 6'd0 ? {i_field, r_video} :
                                         r_dcsel == 6'd1 ? r_hstart :
-                                        r_dcsel == FX_CTRL_DCSEL ? 8'd0 : VERSION[7:0];
+                                        r_dcsel == FX_CTRL_DCSEL ? 8'd0 : VERSION[7:0];  // Rule 1
           REG_DC_HSCALE: r_read_data <= r_dcsel == 6'd0 ? r_hscale :
                                         r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
           REG_DC_VSCALE: r_read_data <= r_dcsel == 6'd0 ? r_vscale :

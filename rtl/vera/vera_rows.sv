@@ -47,7 +47,7 @@ module vera_rows (
         if (!r_begun && i_next >= {1'b0, i_vstart}) begin
           r_start    <= 1'b1;
           r_begun    <= 1'b1;
-          r_position <= i_interlaced && i_field ? {8'd0, i_vscale} : 16'd0;
+          r_position <= i_interlaced && i_field ? {8'd0, i_vscale} : 16'd0;  // Rule 22
         end else if (o_row < ROWS && i_shown >= {1'b0, i_vstart} && i_shown < {1'b0, i_vstop}) begin
           r_start    <= 1'b1;
           r_position <= r_position + (i_interlaced ? {7'd0, i_vscale, 1'b0} : {8'd0, i_vscale});

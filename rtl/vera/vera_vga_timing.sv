@@ -28,7 +28,7 @@ module vera_vga_timing (
 
   assign o_line_last  = r_clock == LAST_CLOCK;
   assign o_frame_last = o_line_last && r_line == FRAME_LINE;
-  assign o_latch      = o_line_last && r_line == LATCH_LINE;
+  assign o_latch      = o_line_last && r_line == LATCH_LINE;  // Rule 21
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin

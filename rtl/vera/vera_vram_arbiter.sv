@@ -38,7 +38,7 @@ module vera_vram_arbiter (
 
   // CPU, layer 0, layer 1, sprites
   always_comb begin
-    if (i_cpu_request) w_turn = 4'b1000;
+    if (i_cpu_request) w_turn = 4'b1000;  // Rule 29
     else if (i_layer0_request) w_turn = 4'b0100;
     else if (i_layer1_request) w_turn = 4'b0010;
     else w_turn = {3'b000, i_sprite_request};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_bus_turns: the sharing of the bus, of blitter_bus_share by itself.
+// blitter_bus_turns: the sharing of the bus, of blitter_bus_share by itself (rule 29).
 //
 // Shared mode: a turn of the chip has at most 64 of its accesses and, cycles of others counted,
 // exactly 64 cycles; it then lets the others make exactly 64. Hog mode: it stays on the bus for as

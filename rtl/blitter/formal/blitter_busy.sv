@@ -2,7 +2,7 @@
 //
 // blitter_busy: no access and no bus request unless BUSY; BUSY falls for good at the last word or
 // at a write of 0, and after a finished blit neither BUSY nor HOG can be set before Y_COUNT is
-// written.
+// written (rules 23, 26).
 `default_nettype none
 
 module blitter_busy (

@@ -2,6 +2,7 @@
 //
 // blitter_counts: X_COUNT, Y_COUNT and LINE count as specified at every word, read so at any time,
 // and end as specified: BUSY and HOG 0, Y_COUNT 0, X_COUNT and FIRST as at the start of a line.
+// Rules 8, 21, 40.
 `default_nettype none
 
 module blitter_counts (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_mask: a write changes only bits under its mask.
+// blitter_mask: a write changes only bits under its mask (rules 1, 6, 9).
 //
 // The mask follows from the registers and the place in the line. Unless it is full, the access
 // before the write was a read of the same word, and what is written differs from what was read

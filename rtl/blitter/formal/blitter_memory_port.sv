@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // blitter_memory_port: the memory master obeys Wishbone, enters the bus only when granted and
-// leaves it when asked to.
+// leaves it when asked to (rules 33, 41, 42).
 //
 // A grant that goes away lets the chip finish the access it is making, not another one; one that is
 // there for its idle clock only, the first. Another master may so have the bus in a clock in which

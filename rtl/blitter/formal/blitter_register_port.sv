@@ -2,7 +2,7 @@
 //
 // blitter_register_port: the register slave obeys Wishbone, answers supervisor data accesses only,
 // and none while the chip is on the memory bus. Others, as the chip's own have to be, are refused
-// at any time. What is given up is not answered.
+// at any time. What is given up is not answered (rules 20, 37, 40, 43).
 `default_nettype none
 
 module blitter_register_port (

@@ -2,7 +2,7 @@
 //
 // impact_box: the box of an object is the smallest that holds its circle before and now. So it
 // holds it in between, as places on the way are weighted means of the two; and when two circles
-// touch, at any time, their boxes meet.
+// touch, at any time, their boxes meet (rule 1).
 `default_nettype none
 
 module impact_box (

@@ -3,6 +3,7 @@
 // impact_earliest: FIRST of an object is the lowest time at which it has a contact with one that it
 // looks for, and of equal times the lowest partner, given that contacts come in the order of the
 // scan: by their higher index, then by the lower. What is shown of one object, any, holds for all.
+// Rule 4.
 `default_nettype none
 
 module impact_earliest (

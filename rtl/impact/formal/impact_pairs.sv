@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // impact_pairs: the scan names each pair of enabled objects of which one looks for the other and
-// whose boxes meet, once, and no other. What is shown of two objects, any, holds for all.
+// whose boxes meet, once, and no other (rule 2). What is shown of two objects, any, holds for all.
 `default_nettype none
 
 module impact_pairs (

@@ -5,6 +5,7 @@
 // with 16 fractional bits, truncated. A pair is dropped if and only if that is more than 1.
 //
 // All 17 steps at once; the stages that follow each other take what the one before has left.
+// Rule 3.
 `default_nettype none
 
 module impact_quotient_steps (

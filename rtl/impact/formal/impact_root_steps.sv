@@ -7,7 +7,7 @@
 // q of 8 bits.
 //
 // Both kinds of stage: all 50 steps, whose pair stays at the inputs, and one of those that follow
-// each other, with 7, which takes up what the stage before has left.
+// each other, with 7, which takes up what the stage before has left (rule 3).
 `default_nettype none
 
 module impact_root_steps (

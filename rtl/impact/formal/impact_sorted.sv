@@ -2,6 +2,7 @@
 //
 // impact_sorted: what comes out of the heap is the least of what is in it, and all that is pushed
 // comes out, once. What is shown of the number of records of one value, any, holds for all.
+// Rule 6.
 `default_nettype none
 
 module impact_sorted (

@@ -5,7 +5,7 @@
 // nothing else is.
 //
 // When the report has begun nothing of a pair is under way: that the mark is behind all pairs is
-// shown by impact_pairs, that it stays there by common_queue_order.
+// shown by impact_pairs, that it stays there by common_queue_order (rules 8, 9, 10).
 `default_nettype none
 
 module impact_unit (

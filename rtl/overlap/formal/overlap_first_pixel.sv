@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // overlap_first_pixel: whether there is a common pixel and which is the leftmost, as looking at one
-// bit after the other tells.
+// bit after the other tells (rule 4).
 `default_nettype none
 
 module overlap_first_pixel (

@@ -2,6 +2,7 @@
 //
 // overlap_open_pairs: walking the list of open pairs loses, doubles and reorders nothing: each walk
 // gives all pairs in their order, and leaves those that are kept, in order, as they come back.
+// Rules 5, 7.
 `default_nettype none
 
 module overlap_open_pairs (

@@ -4,6 +4,7 @@
 // other tells: whether there is a common pixel, which is the first, how many there are.
 //
 // The places of sprites are those that the tester has looked up; of a pair they share a column.
+// Rules 3, 4.
 `default_nettype none
 
 module overlap_pair_test (

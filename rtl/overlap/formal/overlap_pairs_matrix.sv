@@ -2,7 +2,7 @@
 //
 // overlap_pairs_matrix: FOUND is half the number of ones in PAIRS, which is symmetric with a
 // diagonal of 0; TOUCHED is what its rows hold; a run that ends when the unit may leaves none of
-// them half done. What is shown of one word of PAIRS, any, holds for all.
+// them half done (rules 8, 21, 25). What is shown of one word of PAIRS, any, holds for all.
 `default_nettype none
 
 module overlap_pairs_matrix (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // overlap_rows_fetched: no mask row is fetched twice on a row of the screen, and none is taken for
-// fetched that is not. What is shown of one sprite, any, holds for all.
+// fetched that is not (rules 10, 11). What is shown of one sprite, any, holds for all.
 `default_nettype none
 
 module overlap_rows_fetched (

@@ -4,7 +4,7 @@
 // writes and when it stops are as list_unit_props says.
 //
 // When the sweep is done nothing of a row is under way: that the last pair is back then is shown by
-// overlap_open_pairs.
+// overlap_open_pairs (rules 9, 11, 12, 18, 19, 20, 26).
 `default_nettype none
 
 module overlap_unit (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vera_constant_bits: Bits that are there for the sake of a width never change: the lowest of the
-// active area's sides.
+// active area's sides (rule 1).
 `default_nettype none
 
 module vera_constant_bits (

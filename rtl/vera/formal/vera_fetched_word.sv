@@ -2,6 +2,7 @@
 //
 // vera_fetched_word: The drawer draws the word that the memory gave in the clock after its fetch
 // was taken. Hold comes and goes as it likes, and the memory answers others meanwhile.
+// Rules 31, 32.
 `default_nettype none
 
 module vera_fetched_word (

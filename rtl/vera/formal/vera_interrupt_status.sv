@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vera_interrupt_status: Interrupt status: setting beats clearing, nothing but an acknowledgement
-// clears, the pin is status AND enable.
+// clears, the pin is status AND enable (rule 8).
 `default_nettype none
 
 module vera_interrupt_status (

@@ -2,7 +2,7 @@
 //
 // vera_layer_request: A layer's request is not lost: once made it stands until it is served, rows
 // that begin and settings that change notwithstanding; it is not repeated in the clock in which its
-// word is there, and a disabled layer has none.
+// word is there, and a disabled layer has none (rule 29).
 `default_nettype none
 
 module vera_layer_request (

@@ -2,7 +2,7 @@
 //
 // vera_line_budget: The line budget cannot overrun: after its last clock no pixel is emitted and no
 // word is asked for until the next row starts. A budget of 15 clocks instead of 799 lets the
-// bounded proof see a whole row.
+// bounded proof see a whole row (rule 20).
 `default_nettype none
 
 module vera_line_budget (

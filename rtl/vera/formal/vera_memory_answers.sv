@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vera_memory_answers: A byte of an attribute word that was read in the clock in which it was
-// written to memory is taken from the register that it came from.
+// written to memory is taken from the register that it came from (rule 35).
 `default_nettype none
 
 module vera_memory_answers (

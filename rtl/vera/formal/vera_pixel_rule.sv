@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vera_pixel_rule: The accumulator is set exactly by the pixel rule, and the line buffer cell
-// changes exactly by it.
+// changes exactly by it (rules 10, 11, 12, 25).
 `default_nettype none
 
 module vera_pixel_rule (

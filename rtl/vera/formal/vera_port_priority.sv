@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vera_port_priority: Video RAM port: exactly one of those who ask has the turn, in the order CPU,
-// layer 0, layer 1, sprites.
+// layer 0, layer 1, sprites (rule 29).
 `default_nettype none
 
 module vera_port_priority (

@@ -37,7 +37,7 @@ struct Case {
 
 class Table : public testing::TestWithParam<Case> {};
 
-TEST_P(Table, Row) {
+TEST_P(Table, Row) {  // Rule 3
   const Case& c = GetParam();
   const Contact result = from_to(c.x1, c.y1, c.x2, c.y2);
   EXPECT_EQ(result.hit, c.hit);

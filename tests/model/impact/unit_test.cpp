@@ -89,7 +89,7 @@ struct Row {
   std::uint32_t t;
 };
 
-TEST_P(Impact, TheTableOfRuleR) {
+TEST_P(Impact, TheTableOfRuleR) {  // Rule 3
   const Row rows[] = {
       {10, 0, 100, 0, true, 0},               // starts inside, leaves
       {0, 0, 5, 0, true, 0},                  // starts inside, stays
@@ -117,7 +117,7 @@ TEST_P(Impact, TheTableOfRuleR) {
   }
 }
 
-TEST_P(Impact, SeparatingLeavesOutContactsThatOnlyPart) {
+TEST_P(Impact, SeparatingLeavesOutContactsThatOnlyPart) {  // Rule 3
   Descriptor target;
   target.circle.radius = px(20);
   Descriptor ball;
@@ -153,7 +153,7 @@ TEST_P(Impact, SeparatingLeavesOutContactsThatOnlyPart) {
   }
 }
 
-TEST_P(Impact, BothMovingAlikeOrApart) {
+TEST_P(Impact, BothMovingAlikeOrApart) {  // Rule 1
   // 30 apart in x, radii 14 and 15; then 16 and 14.
   circle(0, 0, 100, 50, 14);
   circle(30, 0, 130, 50, 15);
@@ -166,7 +166,7 @@ TEST_P(Impact, BothMovingAlikeOrApart) {
   EXPECT_EQ(first_of(0), first(1, 0));
 }
 
-TEST_P(Impact, BothMovingTowardsEachOther) {
+TEST_P(Impact, BothMovingTowardsEachOther) {  // Rule 1
   // 80 apart, radii 28 together, 20 + 32 = 52 nearer at the end.
   circle(0, 0, 20, 0, 8);
   circle(80, 0, 48, 0, 20);
@@ -174,7 +174,7 @@ TEST_P(Impact, BothMovingTowardsEachOther) {
   EXPECT_EQ(first_of(0), first(1, kOne));
 }
 
-TEST_P(Impact, PointsMeetWhenTheirRadiiAreZero) {
+TEST_P(Impact, PointsMeetWhenTheirRadiiAreZero) {  // Rule 3
   circle(-4, 0, 4, 0, 0);
   still(0, 0, 0);
   still(0, 1, 0);
@@ -183,7 +183,7 @@ TEST_P(Impact, PointsMeetWhenTheirRadiiAreZero) {
   EXPECT_EQ(first_of(2), 0U);
 }
 
-TEST_P(Impact, TheEndsOfTheRange) {
+TEST_P(Impact, TheEndsOfTheRange) {  // Rules 1, 3
   add({{-32768, -32768, 32767, 32767, 0}});
   add({{32767, 32767, -32768, -32768, 0}});
   run();
@@ -198,7 +198,7 @@ TEST_P(Impact, TheEndsOfTheRange) {
   EXPECT_EQ(first_of(1), first(2, 0));
 }
 
-TEST_P(Impact, TheEarliestContactIsKeptAndOfEqualTimesTheLowestPartner) {
+TEST_P(Impact, TheEarliestContactIsKeptAndOfEqualTimesTheLowestPartner) {  // Rule 4
   // Targets of radius 4 at x = 64 (t = (64 - 8) / 112 = 0.5), 32 and again 64, beside and beneath.
   const unsigned ball = circle(0, 0, 112, 0, 4, 1, 2);
   still(64, 0, 4, 2, 0);
@@ -216,7 +216,7 @@ TEST_P(Impact, TheEarliestContactIsKeptAndOfEqualTimesTheLowestPartner) {
   EXPECT_EQ(records(), Words{record(0x4000, ball, 3)});
 }
 
-TEST_P(Impact, APartnerWithAHigherIndexThatLooksFindsTheLowestToo) {
+TEST_P(Impact, APartnerWithAHigherIndexThatLooksFindsTheLowestToo) {  // Rule 4
   still(64, 0, 4, 2, 0);
   still(64, 0, 4, 2, 0);
   const unsigned ball = circle(0, 0, 112, 0, 4, 1, 2);
@@ -225,7 +225,7 @@ TEST_P(Impact, APartnerWithAHigherIndexThatLooksFindsTheLowestToo) {
   EXPECT_EQ(first_of(ball), first(0, kHalf));
 }
 
-TEST_P(Impact, ClassesTellWhoLooks) {
+TEST_P(Impact, ClassesTellWhoLooks) {  // Rules 2, 4
   const auto pair = [&](std::uint16_t is_0, std::uint16_t hits_0, std::uint16_t is_1,
                         std::uint16_t hits_1) {
     count_ = 0;
@@ -242,7 +242,7 @@ TEST_P(Impact, ClassesTellWhoLooks) {
   EXPECT_EQ(pair(0xFFFF, 0, 0xFFFF, 0), 0U) << "nothing looked for";
 }
 
-TEST_P(Impact, DisabledObjectsAndIgnoredBits) {
+TEST_P(Impact, DisabledObjectsAndIgnoredBits) {  // Rule 1
   still(0, 0, 8);
   const unsigned disabled = still(4, 0, 8);
   still(8, 0, 8);
@@ -254,7 +254,7 @@ TEST_P(Impact, DisabledObjectsAndIgnoredBits) {
   EXPECT_EQ(first_of(disabled), 0U);
 }
 
-TEST_P(Impact, NoneOrOneIsAnOrdinaryRun) {
+TEST_P(Impact, NoneOrOneIsAnOrdinaryRun) {  // Rules 8, 10
   for (unsigned n = 0; n < 2; ++n) {
     run();
     EXPECT_EQ(status(), kDone | kLoaded);
@@ -266,7 +266,7 @@ TEST_P(Impact, NoneOrOneIsAnOrdinaryRun) {
   }
 }
 
-TEST_P(Impact, EarliestRecordsAreInTheOrderOfObjects) {
+TEST_P(Impact, EarliestRecordsAreInTheOrderOfObjects) {  // Rule 5
   // 0 and 3 meet at 1/2, 1 and 2 at once, 4 is alone: four records in two lines.
   circle(0, 0, 112, 0, 4, 1, 2);
   still(0, 100, 8, 4, 8);
@@ -286,7 +286,7 @@ TEST_P(Impact, EarliestRecordsAreInTheOrderOfObjects) {
   EXPECT_EQ(line(0, 3), 1U << 16);
 }
 
-TEST_P(Impact, AllModeListsEveryContactByTime) {
+TEST_P(Impact, AllModeListsEveryContactByTime) {  // Rule 6
   if (!parameters_.all) GTEST_SKIP() << "without all mode";
   // 0 goes to the right at 112 a frame: 3 at 1/4, 1 and 2 at 1/2; 4 and 5 overlap.
   circle(0, 0, 112, 0, 4, 1, 2);
@@ -305,7 +305,7 @@ TEST_P(Impact, AllModeListsEveryContactByTime) {
   EXPECT_EQ(first_of(2), first(0, kHalf));
 }
 
-TEST_P(Impact, AllAlikeInOnePlace) {
+TEST_P(Impact, AllAlikeInOnePlace) {  // Rules 2, 6
   const unsigned objects = implementations()[GetParam()].slow ? 24 : parameters_.objects;
   for (unsigned n = 0; n < objects; ++n) still(0, 0, 8);
   if (!parameters_.all) return;
@@ -320,7 +320,7 @@ TEST_P(Impact, AllAlikeInOnePlace) {
   }
 }
 
-TEST_P(Impact, TheListIsOffHeaderOnlyFilledUpOrOverflows) {
+TEST_P(Impact, TheListIsOffHeaderOnlyFilledUpOrOverflows) {  // Rules 7, 9
   for (unsigned n = 0; n < 4; ++n) still(0, 0, 8);
   lines_ = 0;
   run();
@@ -350,7 +350,7 @@ TEST_P(Impact, TheListIsOffHeaderOnlyFilledUpOrOverflows) {
   EXPECT_EQ(unit_->read(kStored), 3U);
 }
 
-TEST_P(Impact, AllModeWithLittleRoomListsTheEarliest) {
+TEST_P(Impact, AllModeWithLittleRoomListsTheEarliest) {  // Rule 6
   if (!parameters_.all) GTEST_SKIP() << "without all mode";
   // Radius 4, 1024 a frame: the one at x = 8 + 64 k is met at k / 16.
   circle(0, 0, 1024, 0, 4, 1, 2);
@@ -366,7 +366,7 @@ TEST_P(Impact, AllModeWithLittleRoomListsTheEarliest) {
   EXPECT_EQ(status(), kDone | kLoaded);
 }
 
-TEST_P(Impact, TheListMayLieOverTheDescriptors) {
+TEST_P(Impact, TheListMayLieOverTheDescriptors) {  // Rule 9
   for (unsigned n = 0; n < 4; ++n) still(0, 0, 8);
   configure();
   unit_->write(kList, 0);
@@ -377,7 +377,7 @@ TEST_P(Impact, TheListMayLieOverTheDescriptors) {
   EXPECT_EQ(ram_.word(32), record(0, 3, 0));
 }
 
-TEST_P(Impact, DescriptorsMayBeRewrittenAfterLoaded) {
+TEST_P(Impact, DescriptorsMayBeRewrittenAfterLoaded) {  // Rule 8
   still(0, 0, 8);
   still(4, 0, 8);
   start();
@@ -390,7 +390,7 @@ TEST_P(Impact, DescriptorsMayBeRewrittenAfterLoaded) {
   EXPECT_EQ(hit_word(), 3U);
 }
 
-TEST_P(Impact, AnErrorInADescriptorFindsNothing) {
+TEST_P(Impact, AnErrorInADescriptorFindsNothing) {  // Rules 10, 11
   for (unsigned n = 0; n < 4; ++n) still(0, 0, 8);
   run();
   EXPECT_EQ(hit_word(), 15U);
@@ -404,7 +404,7 @@ TEST_P(Impact, AnErrorInADescriptorFindsNothing) {
   EXPECT_EQ(line(0, 3), 1U << 16) << "the header of the run before";
 }
 
-TEST_P(Impact, AnErrorInALineOrInTheHeaderEndsTheRun) {
+TEST_P(Impact, AnErrorInALineOrInTheHeaderEndsTheRun) {  // Rules 10, 11
   for (unsigned n = 0; n < 4; ++n) still(0, 0, 8);
   ram_.fail_at(kListAt + 32 + 4);
   run();
@@ -421,7 +421,7 @@ TEST_P(Impact, AnErrorInALineOrInTheHeaderEndsTheRun) {
   EXPECT_EQ(line(0, 3), 0U);
 }
 
-TEST_P(Impact, HitAndFirstAreZeroWhileBusyAndFirstBeyondTheLastCount) {
+TEST_P(Impact, HitAndFirstAreZeroWhileBusyAndFirstBeyondTheLastCount) {  // Rule 11
   for (unsigned n = 0; n < 40; ++n) still(0, 0, 8);
   run();
   EXPECT_EQ(hit_word(0), 0xFFFFFFFFU);
@@ -472,7 +472,7 @@ TEST_P(Impact, RegistersAfterResetAndWhatTheyKeep) {
   EXPECT_EQ(unit_->read(kDescriptors), 0x11BB33D0U);
 }
 
-TEST_P(Impact, StartTriggerAndConfigurationAreRefusedWhileBusy) {
+TEST_P(Impact, StartTriggerAndConfigurationAreRefusedWhileBusy) {  // Rule 10
   for (unsigned n = 0; n < 3; ++n) still(0, 0, 8);
   start(kTriggerEnable);
   const auto refused = [&](const char* what) {
@@ -505,7 +505,7 @@ TEST_P(Impact, StartTriggerAndConfigurationAreRefusedWhileBusy) {
   EXPECT_EQ(unit_->read(kSequence), 2U);
 }
 
-TEST_P(Impact, AbortWhileLoadingWhileListingAndIdle) {
+TEST_P(Impact, AbortWhileLoadingWhileListingAndIdle) {  // Rule 10
   for (unsigned n = 0; n < 6; ++n) still(0, 0, 8);
   unit_->write(kControl, kAbort);
   EXPECT_EQ(status(), 0U);
@@ -527,7 +527,7 @@ TEST_P(Impact, AbortWhileLoadingWhileListingAndIdle) {
   EXPECT_EQ(unit_->read(kSequence), 3U);
 }
 
-TEST_P(Impact, SequenceWrapsAndTheInterruptIsDoneAndEnable) {
+TEST_P(Impact, SequenceWrapsAndTheInterruptIsDoneAndEnable) {  // Rule 10
   configure();
   unit_->write(kSequence, 65535);
   unit_->write(kControl, kStart | kIrqEnable);

@@ -116,7 +116,7 @@ TEST_P(Run, UnlistedBitsStayZeroAndValuesSaturate) {
   EXPECT_EQ(unit_->read(0x60), 0U);
 }
 
-TEST_P(Run, CountAboveSpritesIsSprites) {
+TEST_P(Run, CountAboveSpritesIsSprites) {  // Rules 1, 22
   for (const std::uint32_t count :
        {parameters_.sprites + 1, 0x1FFU, 0x200U, 0x201U, 0x10000U, 0x80000000U, 0xFFFFFFFFU}) {
     unit_->write(kCount, parameters_.sprites - 1);
@@ -131,7 +131,7 @@ TEST_P(Run, CountAboveSpritesIsSprites) {
   EXPECT_EQ(unit_->read(kCount), 2U);
 }
 
-TEST_P(Run, RegistersAreWrittenByBytes) {
+TEST_P(Run, RegistersAreWrittenByBytes) {  // Rule 22
   unit_->write(kWindowOrigin, 0x11223344);
   unit_->write(kWindowOrigin, 0xAABBCCDD, 8);
   EXPECT_EQ(unit_->read(kWindowOrigin), 0xAA223344U);
@@ -161,7 +161,7 @@ TEST_P(Run, RegistersAreWrittenByBytes) {
   EXPECT_FALSE(unit_->irq());
 }
 
-TEST_P(Run, TheInterruptIsDoneAndEnable) {
+TEST_P(Run, TheInterruptIsDoneAndEnable) {  // Rule 16
   alike(2);
   start();
   unit_->run();
@@ -174,7 +174,7 @@ TEST_P(Run, TheInterruptIsDoneAndEnable) {
   EXPECT_FALSE(unit_->irq());
 }
 
-TEST_P(Run, ATriggerStartsIfItIsEnabled) {
+TEST_P(Run, ATriggerStartsIfItIsEnabled) {  // Rule 14
   alike(2);
   configure();
   unit_->trigger();
@@ -187,7 +187,7 @@ TEST_P(Run, ATriggerStartsIfItIsEnabled) {
   EXPECT_EQ(unit_->read(kSequence), 1U);
 }
 
-TEST_P(Run, StartTriggerAndConfigurationAreRefusedWhileBusy) {
+TEST_P(Run, StartTriggerAndConfigurationAreRefusedWhileBusy) {  // Rule 15
   alike(3);
   setup_.sequence = 7;
   start();
@@ -221,7 +221,7 @@ TEST_P(Run, StartTriggerAndConfigurationAreRefusedWhileBusy) {
   EXPECT_EQ(unit_->read(kControl), static_cast<std::uint32_t>(kIrqEnable));
 }
 
-TEST_P(Run, PairsReadZeroWhileBusyAndBeyondTheLastCount) {
+TEST_P(Run, PairsReadZeroWhileBusyAndBeyondTheLastCount) {  // Rule 21
   alike(4);
   start();
   unit_->run();
@@ -248,7 +248,7 @@ TEST_P(Run, PairsReadZeroWhileBusyAndBeyondTheLastCount) {
   EXPECT_EQ(ram_.word(kListAt + 12), 1U << 16);
 }
 
-TEST_P(Run, DescriptorsMayBeRewrittenAfterLoaded) {
+TEST_P(Run, DescriptorsMayBeRewrittenAfterLoaded) {  // Rule 9
   sprite(0, 0, 0, 4, 4);
   sprite(1, 3, 3, 4, 4);
   setup_.count = 2;
@@ -266,7 +266,7 @@ TEST_P(Run, DescriptorsMayBeRewrittenAfterLoaded) {
   EXPECT_EQ(ram_.word(kListAt + 16), 1U << 16 | 3U << 6 | 3U);
 }
 
-TEST_P(Run, AnErrorInADescriptorFindsNothing) {
+TEST_P(Run, AnErrorInADescriptorFindsNothing) {  // Rule 19
   alike(4);
   ram_.fail_at(16 * 2 + 8);
   start();
@@ -279,7 +279,7 @@ TEST_P(Run, AnErrorInADescriptorFindsNothing) {
   EXPECT_LE(recorder_.reads.size(), words(10) + 4);
 }
 
-TEST_P(Run, AnErrorInAMaskRowKeepsWhatWasNamedBefore) {
+TEST_P(Run, AnErrorInAMaskRowKeepsWhatWasNamedBefore) {  // Rules 19, 21
   // Named: 2, 3; 1, 3 (there), 2 (there); 0: fails.
   alike(4);
   for (unsigned n = 0; n < 4; ++n) sprite(n, 0, 0, 1, 1, kSolid + 64 * n);
@@ -296,7 +296,7 @@ TEST_P(Run, AnErrorInAMaskRowKeepsWhatWasNamedBefore) {
   EXPECT_NE(ram_.word(kListAt + 12), 1U << 16);
 }
 
-TEST_P(Run, AnErrorInALineStoresNothingOfIt) {
+TEST_P(Run, AnErrorInALineStoresNothingOfIt) {  // Rules 19, 20
   alike(3);
   ram_.fail_at(kListAt + 16 + 4);
   start();
@@ -309,7 +309,7 @@ TEST_P(Run, AnErrorInALineStoresNothingOfIt) {
   EXPECT_EQ(ram_.word(kListAt + 12), 0U);
 }
 
-TEST_P(Run, AnErrorInTheHeaderLeavesNoHeader) {
+TEST_P(Run, AnErrorInTheHeaderLeavesNoHeader) {  // Rules 19, 20
   alike(3);
   ram_.fail_at(kListAt + 8);
   start();
@@ -321,7 +321,7 @@ TEST_P(Run, AnErrorInTheHeaderLeavesNoHeader) {
   EXPECT_EQ(ram_.word(kListAt + 28), 1U << 16 | 1U);
 }
 
-TEST_P(Run, TheNextRunAfterAnErrorIsWhole) {
+TEST_P(Run, TheNextRunAfterAnErrorIsWhole) {  // Rule 14
   alike(4);
   sprite(3, 0, 100, 1, 1);
   ram_.fail_at(last_of(kSolid));
@@ -337,7 +337,7 @@ TEST_P(Run, TheNextRunAfterAnErrorIsWhole) {
   EXPECT_EQ(unit_->read(kSequence), 2U);
 }
 
-TEST_P(Run, AbortInEveryPhase) {
+TEST_P(Run, AbortInEveryPhase) {  // Rules 18, 20, 21
   // 12 descriptor words, 3 mask rows, a line, the header but for its tag; the access behind those
   // that are made is asked for, and carried through
   alike(3);
@@ -362,7 +362,7 @@ TEST_P(Run, AbortInEveryPhase) {
   }
 }
 
-TEST_P(Run, AbortWhenTheHeadersTagIsAskedForIsTooLate) {
+TEST_P(Run, AbortWhenTheHeadersTagIsAskedForIsTooLate) {  // Rule 18
   alike(3);
   for (unsigned made = 0; made <= words(1); ++made) {
     SCOPED_TRACE(testing::Message() << made << " accesses of the tag made");
@@ -376,7 +376,7 @@ TEST_P(Run, AbortWhenTheHeadersTagIsAskedForIsTooLate) {
   }
 }
 
-TEST_P(Run, AbortWhileIdleDoesNothingAndWithStartItStarts) {
+TEST_P(Run, AbortWhileIdleDoesNothingAndWithStartItStarts) {  // Rules 14, 18
   alike(2);
   configure();
   unit_->write(kControl, kAbort);
@@ -390,7 +390,7 @@ TEST_P(Run, AbortWhileIdleDoesNothingAndWithStartItStarts) {
   EXPECT_EQ(unit_->read(kSequence), 1U);
 }
 
-TEST_P(Run, AListOverMasksEndsAndWritesOnlyTheList) {
+TEST_P(Run, AListOverMasksEndsAndWritesOnlyTheList) {  // Rule 13
   alike(8);
   setup_.list = kSolid;
   for (unsigned n = 0; n < 8; ++n) sprite(n, 0, 0, 1, 8, kSolid + 16 * n);
@@ -403,7 +403,7 @@ TEST_P(Run, AListOverMasksEndsAndWritesOnlyTheList) {
   }
 }
 
-TEST_P(Run, TheTagsCarryTheSequence) {
+TEST_P(Run, TheTagsCarryTheSequence) {  // Rules 12, 14
   alike(3);
   setup_.sequence = 0xFFFE;
   start();
@@ -416,7 +416,7 @@ TEST_P(Run, TheTagsCarryTheSequence) {
   EXPECT_EQ(ram_.word(kListAt + 28), 1U);
 }
 
-TEST_P(Run, AreaModeIsLeftOutByItsParameter) {
+TEST_P(Run, AreaModeIsLeftOutByItsParameter) {  // Rule 14
   sprite(0, 0, 0, 3, 3);
   sprite(1, 1, 1, 3, 3);
   setup_.count = 2;

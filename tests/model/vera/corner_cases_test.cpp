@@ -31,7 +31,7 @@ class CornerCase : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(CornerCase);
 
-TEST_P(CornerCase, C01_PixelInTheLatchClockIsLost) {
+TEST_P(CornerCase, C01_PixelInTheLatchClockIsLost) {  // Rule 25
   edge(480, 12);  // t = 797
   EXPECT_EQ(nibble(), 0);
   EXPECT_EQ(seen.last(480).row.hit, 1);
@@ -39,7 +39,7 @@ TEST_P(CornerCase, C01_PixelInTheLatchClockIsLost) {
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(CornerCase, C02_PixelAt798OfRow480CountsForTheNextFrame) {
+TEST_P(CornerCase, C02_PixelAt798OfRow480CountsForTheNextFrame) {  // Rule 25
   // It is tested against the stale cell that the display side read last.
   stale(100, 1);
   edge(480, 13);
@@ -49,7 +49,7 @@ TEST_P(CornerCase, C02_PixelAt798OfRow480CountsForTheNextFrame) {
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(CornerCase, C03_GhostPixelCollidesOnTheNextRow) {
+TEST_P(CornerCase, C03_GhostPixelCollidesOnTheNextRow) {  // Rule 23
   ghost_scene(61);
   EXPECT_EQ(nibble(), 1);
   EXPECT_EQ(seen.last(101).row.hit, 1);
@@ -59,17 +59,17 @@ TEST_P(CornerCase, C03_GhostPixelCollidesOnTheNextRow) {
   EXPECT_EQ(colour(94, 301), 0);
 }
 
-TEST_P(CornerCase, C03_OneFillerFewerHasNoGhost) {
+TEST_P(CornerCase, C03_OneFillerFewerHasNoGhost) {  // Rule 23
   ghost_scene(60);
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(CornerCase, C03_OneFillerMoreHasNoGhost) {
+TEST_P(CornerCase, C03_OneFillerMoreHasNoGhost) {  // Rule 23
   ghost_scene(62);
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(CornerCase, C03_SpriteCollidesWithItsOwnGhost) {
+TEST_P(CornerCase, C03_SpriteCollidesWithItsOwnGhost) {  // Rule 23
   put(0, 61, at(0, 93, 0));
   put(61, sized(at(300, 93, 1), 8, 16));
   EXPECT_EQ(nibble(), 1);
@@ -77,14 +77,14 @@ TEST_P(CornerCase, C03_SpriteCollidesWithItsOwnGhost) {
   EXPECT_EQ(seen.last(100).row.hit, 0);
 }
 
-TEST_P(CornerCase, C03_TransparentPixelLeavesNoGhost) {
+TEST_P(CornerCase, C03_TransparentPixelLeavesNoGhost) {  // Rule 23
   put(0, 61, at(0, 93, 0));
   put(61, image(at(300, 93, 1), kClear));
   put(62, at(300, 101, 1));
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(CornerCase, C03_NoGhostWhenInterlaced) {
+TEST_P(CornerCase, C03_NoGhostWhenInterlaced) {  // Rules 23, 26
   Registers r;
   r.output = 2;
   set(r);
@@ -97,7 +97,7 @@ TEST_P(CornerCase, C03_NoGhostWhenInterlaced) {
   EXPECT_EQ(colour(102, 301), 1);
 }
 
-TEST_P(CornerCase, C04_GhostReportsAStaleMaskInColumn640) {
+TEST_P(CornerCase, C04_GhostReportsAStaleMaskInColumn640) {  // Rule 24
   stale(100, 1);
   put(0, 61, at(0, 93, 0));
   put(61, at(300, 93, 1));
@@ -106,7 +106,7 @@ TEST_P(CornerCase, C04_GhostReportsAStaleMaskInColumn640) {
   EXPECT_EQ(seen.last(93).row.hit, 0);
 }
 
-TEST_P(CornerCase, C04_StaleMaskIsOredIntoTheGhostPixel) {
+TEST_P(CornerCase, C04_StaleMaskIsOredIntoTheGhostPixel) {  // Rule 24
   stale(100, 2);
   put(0, 61, at(0, 93, 0));
   put(61, at(300, 93, 1, 2));
@@ -114,7 +114,7 @@ TEST_P(CornerCase, C04_StaleMaskIsOredIntoTheGhostPixel) {
   EXPECT_EQ(cell(94, 300), (Cell{3, 2, 1}));
 }
 
-TEST_P(CornerCase, C04_GhostOfNoHigherZLosesToTheStaleCell) {
+TEST_P(CornerCase, C04_GhostOfNoHigherZLosesToTheStaleCell) {  // Rule 24
   stale(100, 2);
   put(0, 61, at(0, 93, 0));
   put(61, at(300, 93, 1));
@@ -122,7 +122,7 @@ TEST_P(CornerCase, C04_GhostOfNoHigherZLosesToTheStaleCell) {
   EXPECT_EQ(colour(94, 300), 0);
 }
 
-TEST_P(CornerCase, C04_BelowHscale128TheCellIsCleared) {
+TEST_P(CornerCase, C04_BelowHscale128TheCellIsCleared) {  // Rule 24
   Registers r;
   r.hscale = 127;
   set(r);
@@ -133,7 +133,7 @@ TEST_P(CornerCase, C04_BelowHscale128TheCellIsCleared) {
   EXPECT_EQ(colour(94, 300), 1);
 }
 
-TEST_P(CornerCase, C04_AboveHscale128TheScalerStopsAtAnotherStaleColumn) {
+TEST_P(CornerCase, C04_AboveHscale128TheScalerStopsAtAnotherStaleColumn) {  // Rule 24
   // Steps of 255/128: 322 of them are 641.48, so column 641.
   Registers r;
   r.hscale = 255;
@@ -144,7 +144,7 @@ TEST_P(CornerCase, C04_AboveHscale128TheScalerStopsAtAnotherStaleColumn) {
   EXPECT_EQ(nibble(), 1);
 }
 
-TEST_P(CornerCase, C05_ThreeCoincidentSprites) {
+TEST_P(CornerCase, C05_ThreeCoincidentSprites) {  // Rule 11
   const auto three = [this](int a, int b, int c, int za) {
     put(0, at(50, 50, a, za));
     put(1, at(50, 50, b, 1));
@@ -155,14 +155,14 @@ TEST_P(CornerCase, C05_ThreeCoincidentSprites) {
   EXPECT_EQ(three(0, 2, 2, 1), 0);
 }
 
-TEST_P(CornerCase, C05_MasklessSpriteOfHigherZBetween) {
+TEST_P(CornerCase, C05_MasklessSpriteOfHigherZBetween) {  // Rule 11
   put(0, at(50, 50, 2, 1));
   put(1, at(50, 50, 0, 2));
   put(2, at(50, 50, 2, 1));
   EXPECT_EQ(nibble(), 2);
 }
 
-TEST_P(CornerCase, C06_MaskPairs) {
+TEST_P(CornerCase, C06_MaskPairs) {  // Rules 10, 14
   const auto pair = [this](int a, int b, int za, int zb) {
     put(0, at(50, 50, a, za));
     put(1, at(50, 50, b, zb));
@@ -175,7 +175,7 @@ TEST_P(CornerCase, C06_MaskPairs) {
   EXPECT_EQ(pair(15, 15, 1, 3), 15);
 }
 
-TEST_P(CornerCase, C07_EdgesOfTheScreen) {
+TEST_P(CornerCase, C07_EdgesOfTheScreen) {  // Rules 10, 14, 15
   const auto pair = [this](int ax, int ay, int bx, int by) {
     put(0, at(ax, ay, 1));
     put(1, at(bx, by, 1));
@@ -189,7 +189,7 @@ TEST_P(CornerCase, C07_EdgesOfTheScreen) {
   EXPECT_EQ(pair(50, 1016, 50, 0), 0);
 }
 
-TEST_P(CornerCase, C08_Row480ReportsAndRow481DoesNot) {
+TEST_P(CornerCase, C08_Row480ReportsAndRow481DoesNot) {  // Rule 22
   const auto pair = [this](int y) {
     put(0, at(50, y, 1));
     put(1, at(50, y, 1));
@@ -199,7 +199,7 @@ TEST_P(CornerCase, C08_Row480ReportsAndRow481DoesNot) {
   EXPECT_EQ(pair(481), 0);
 }
 
-TEST_P(CornerCase, C09_TransparencyIsJudgedOnTheRawValue) {
+TEST_P(CornerCase, C09_TransparencyIsJudgedOnTheRawValue) {  // Rule 17
   Sprite clear = image(at(50, 50, 1), kClear);
   clear.palette = 7;
   put(0, clear);
@@ -211,7 +211,7 @@ TEST_P(CornerCase, C09_TransparencyIsJudgedOnTheRawValue) {
   EXPECT_EQ(nibble(), 1);
 }
 
-TEST_P(CornerCase, C10_ImageRunsOnAtTheStartOfVideoRam) {
+TEST_P(CornerCase, C10_ImageRunsOnAtTheStartOfVideoRam) {  // Rule 18
   // 8x8 at 8 bpp is 64 bytes: rows 4-7 are at $00000. Rows 0-3 are the records of sprites 124-127,
   // zero.
   fill(0x00000, std::vector<std::uint8_t>(32, 0x33));
@@ -223,7 +223,7 @@ TEST_P(CornerCase, C10_ImageRunsOnAtTheStartOfVideoRam) {
   EXPECT_EQ(colour(54, 50), 0x33);
 }
 
-TEST_P(CornerCase, C11_SpriteLayerDisabledByTheCpu) {
+TEST_P(CornerCase, C11_SpriteLayerDisabledByTheCpu) {  // Rule 13
   unit->write(kIen, kSprcol);
   unit->write(kDcVideo, 1);
   put(0, at(50, 50, 1));
@@ -233,22 +233,22 @@ TEST_P(CornerCase, C11_SpriteLayerDisabledByTheCpu) {
   EXPECT_TRUE(frame.irq);
 }
 
-TEST_P(CornerCase, C12_LatchEdge) {
+TEST_P(CornerCase, C12_LatchEdge) {  // Rule 25
   edge(480, 11);  // t = 796
   EXPECT_EQ(nibble(), 1);
 }
 
-TEST_P(CornerCase, C12_LatchEdgeMissed) {
+TEST_P(CornerCase, C12_LatchEdgeMissed) {  // Rule 25
   edge(480, 12);
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(CornerCase, C12_EdgeIsThereOnRow480Only) {
+TEST_P(CornerCase, C12_EdgeIsThereOnRow480Only) {  // Rule 25
   edge(200, 12);
   EXPECT_EQ(nibble(), 1);
 }
 
-TEST_P(CornerCase, C12_WithVstartTheEdgeIsOnTheRowOfLine479) {
+TEST_P(CornerCase, C12_WithVstartTheEdgeIsOnTheRowOfLine479) {  // Rule 25
   Registers r;
   r.vstart = 100;
   set(r);
@@ -256,7 +256,7 @@ TEST_P(CornerCase, C12_WithVstartTheEdgeIsOnTheRowOfLine479) {
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(CornerCase, C13_34WideSpritesBeforeAPairDropIt) {
+TEST_P(CornerCase, C13_34WideSpritesBeforeAPairDropIt) {  // Rule 20
   const auto pair_after = [this](int count) {
     remove_all();
     const int next = put(0, count, sized(at(0, 50, 0), 16, 8));
@@ -268,7 +268,7 @@ TEST_P(CornerCase, C13_34WideSpritesBeforeAPairDropIt) {
   EXPECT_EQ(pair_after(33), 1);
 }
 
-TEST_P(CornerCase, C14_DisabledSpritesCostOneClockEach) {
+TEST_P(CornerCase, C14_DisabledSpritesCostOneClockEach) {  // Rule 19
   put(0, 126, at(0, 50, 1, 0));
   put(126, at(300, 50, 1));
   put(127, at(300, 50, 1));
@@ -277,7 +277,7 @@ TEST_P(CornerCase, C14_DisabledSpritesCostOneClockEach) {
   EXPECT_EQ(seen.last(50).row.clocks, 152);
 }
 
-TEST_P(CornerCase, C15_SprcolStaysAfterTheSpritesSeparate) {
+TEST_P(CornerCase, C15_SprcolStaysAfterTheSpritesSeparate) {  // Rule 12
   put(0, at(50, 50, 1));
   put(1, at(50, 50, 1));
   EXPECT_EQ(nibble(), 1);
@@ -289,7 +289,7 @@ TEST_P(CornerCase, C15_SprcolStaysAfterTheSpritesSeparate) {
   EXPECT_EQ(isr() & kSprcol, 0);
 }
 
-TEST_P(CornerCase, C16_WritingF0ToIsrChangesNothing) {
+TEST_P(CornerCase, C16_WritingF0ToIsrChangesNothing) {  // Rule 8
   put(0, at(50, 50, 6));
   put(1, at(50, 50, 6));
   unit->run_frame();

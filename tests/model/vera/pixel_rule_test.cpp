@@ -8,7 +8,7 @@ namespace {
 class OnARow : public VeraTest {};
 ON_EVERY_IMPLEMENTATION(OnARow);
 
-TEST_P(OnARow, SpriteIsOnHeightRowsFromY) {
+TEST_P(OnARow, SpriteIsOnHeightRowsFromY) {  // Rule 14
   put(0, sized(at(0, 20, 0), 8, 32));
   unit->run_frame();
   EXPECT_EQ(colour(19, 0), 0);
@@ -17,14 +17,14 @@ TEST_P(OnARow, SpriteIsOnHeightRowsFromY) {
   EXPECT_EQ(colour(52, 0), 0);
 }
 
-TEST_P(OnARow, ZZeroIsNeitherDrawnNorTested) {
+TEST_P(OnARow, ZZeroIsNeitherDrawnNorTested) {  // Rule 14
   put(0, at(10, 10, 15, 0));
   put(1, at(10, 10, 15, 1));
   EXPECT_EQ(nibble(), 0);
   EXPECT_EQ(seen.last(10).row.drawn, 1);
 }
 
-TEST_P(OnARow, YWrapsAt1024) {
+TEST_P(OnARow, YWrapsAt1024) {  // Rule 14
   put(0, at(0, 1017, 1));
   put(1, at(100, 1016, 1));
   unit->run_frame();
@@ -33,7 +33,7 @@ TEST_P(OnARow, YWrapsAt1024) {
   EXPECT_EQ(colour(0, 100), 0);
 }
 
-TEST_P(OnARow, XWrapsAt1024) {
+TEST_P(OnARow, XWrapsAt1024) {  // Rule 15
   put(0, at(1017, 0, 1));
   put(1, at(1016, 20, 1));
   unit->run_frame();
@@ -43,7 +43,7 @@ TEST_P(OnARow, XWrapsAt1024) {
   EXPECT_EQ(colour(20, 0), 0);
 }
 
-TEST_P(OnARow, A64WideSpriteShowsItsRightPartAtTheLeftEdge) {
+TEST_P(OnARow, A64WideSpriteShowsItsRightPartAtTheLeftEdge) {  // Rule 15
   put(0, sized(at(970, 0, 1), 64, 8));
   unit->run_frame();
   EXPECT_EQ(colour(0, 9), 1);
@@ -62,15 +62,15 @@ class PixelRule : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(PixelRule);
 
-TEST_P(PixelRule, ReportsTheAndOfNewcomerAndStoredMask) {
+TEST_P(PixelRule, ReportsTheAndOfNewcomerAndStoredMask) {  // Rule 10
   EXPECT_EQ(stacked({{5, 1}, {6, 1}}), 4);
 }
 
-TEST_P(PixelRule, DisjointMasksNeverReport) {
+TEST_P(PixelRule, DisjointMasksNeverReport) {  // Rule 10
   EXPECT_EQ(stacked({{5, 1}, {10, 1}}), 0);
 }
 
-TEST_P(PixelRule, ResultIsTheOrOverAllPixelsOfTheFrame) {
+TEST_P(PixelRule, ResultIsTheOrOverAllPixelsOfTheFrame) {  // Rule 12
   put(0, at(10, 10, 1));
   put(1, at(17, 17, 1));
   put(2, at(500, 400, 8));
@@ -78,34 +78,34 @@ TEST_P(PixelRule, ResultIsTheOrOverAllPixelsOfTheFrame) {
   EXPECT_EQ(nibble(), 9);
 }
 
-TEST_P(PixelRule, NewcomerMeetsTheUnionOfTheMasksThatWereStored) {
+TEST_P(PixelRule, NewcomerMeetsTheUnionOfTheMasksThatWereStored) {  // Rule 11
   // Rising Z: each wins and adds its mask.
   EXPECT_EQ(stacked({{1, 1}, {2, 2}, {3, 3}}), 3);
 }
 
-TEST_P(PixelRule, SpritesOnDifferentZCollide) {
+TEST_P(PixelRule, SpritesOnDifferentZCollide) {  // Rule 10
   EXPECT_EQ(stacked({{15, 1}, {15, 3}}), 15);
 }
 
-TEST_P(PixelRule, SpriteBehindIsTested) {
+TEST_P(PixelRule, SpriteBehindIsTested) {  // Rule 10
   EXPECT_EQ(stacked({{15, 3}, {15, 1}}), 15);
 }
 
-TEST_P(PixelRule, MaskOfALosingPixelIsNotStored) {
+TEST_P(PixelRule, MaskOfALosingPixelIsNotStored) {  // Rule 11
   EXPECT_EQ(stacked({{1, 1}, {2, 1}, {2, 1}}), 0);
   EXPECT_EQ(cell(200, 300), (Cell{1, 1, 1}));
 }
 
-TEST_P(PixelRule, MasklessSpriteInFrontSwallowsTheOthers) {
+TEST_P(PixelRule, MasklessSpriteInFrontSwallowsTheOthers) {  // Rule 11
   EXPECT_EQ(stacked({{0, 1}, {2, 1}, {2, 1}}), 0);
 }
 
-TEST_P(PixelRule, MasklessSpriteDrawnOnTopErasesNothing) {
+TEST_P(PixelRule, MasklessSpriteDrawnOnTopErasesNothing) {  // Rule 11
   EXPECT_EQ(stacked({{2, 1}, {0, 2}, {2, 1}}), 2);
   EXPECT_EQ(cell(200, 300), (Cell{2, 2, 1}));
 }
 
-TEST_P(PixelRule, AtEqualZTheLowerIndexStaysInFront) {
+TEST_P(PixelRule, AtEqualZTheLowerIndexStaysInFront) {  // Rule 11
   fill(0x08000, std::vector<std::uint8_t>(32, 0x22));
   put(0, at(300, 200, 1));
   put(1, image(at(300, 200, 1), 0x08000));
@@ -113,7 +113,7 @@ TEST_P(PixelRule, AtEqualZTheLowerIndexStaysInFront) {
   EXPECT_EQ(colour(200, 300), 1);
 }
 
-TEST_P(PixelRule, HigherZOverwritesAndKeepsTheMasksBelow) {
+TEST_P(PixelRule, HigherZOverwritesAndKeepsTheMasksBelow) {  // Rule 11
   fill(0x08000, std::vector<std::uint8_t>(32, 0x22));
   put(0, at(300, 200, 1));
   put(1, image(at(300, 200, 4, 2), 0x08000));
@@ -121,19 +121,19 @@ TEST_P(PixelRule, HigherZOverwritesAndKeepsTheMasksBelow) {
   EXPECT_EQ(cell(200, 300), (Cell{5, 2, 2}));
 }
 
-TEST_P(PixelRule, SpriteDoesNotCollideWithItself) {
+TEST_P(PixelRule, SpriteDoesNotCollideWithItself) {  // Rule 15
   put(0, sized(at(300, 200, 15), 64, 64));
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(PixelRule, TransparentPixelsDoNothing) {
+TEST_P(PixelRule, TransparentPixelsDoNothing) {  // Rule 17
   put(0, image(at(300, 200, 15), kFirstPixel));
   put(1, at(301, 200, 15));
   EXPECT_EQ(nibble(), 0);
   EXPECT_EQ(cell(200, 300), (Cell{15, 1, 1}));
 }
 
-TEST_P(PixelRule, OnePixelIsEnough) {
+TEST_P(PixelRule, OnePixelIsEnough) {  // Rule 10
   put(0, at(300, 200, 15));
   put(1, at(307, 207, 15));
   EXPECT_EQ(nibble(), 15);
@@ -141,7 +141,7 @@ TEST_P(PixelRule, OnePixelIsEnough) {
   EXPECT_EQ(seen.last(206).row.hit, 0);
 }
 
-TEST_P(PixelRule, ColumnsFrom640OnNeverReport) {
+TEST_P(PixelRule, ColumnsFrom640OnNeverReport) {  // Rules 10, 16
   put(0, at(640, 200, 15));
   put(1, at(640, 200, 15));
   put(2, at(1000, 200, 15));
@@ -149,7 +149,7 @@ TEST_P(PixelRule, ColumnsFrom640OnNeverReport) {
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(PixelRule, ColumnsFrom640OnAreNeverCleared) {
+TEST_P(PixelRule, ColumnsFrom640OnAreNeverCleared) {  // Rule 16
   put(0, at(636, 200, 3));
   unit->run_frame();
   // 207 and 209 are rendered into the same buffer.
@@ -159,7 +159,7 @@ TEST_P(PixelRule, ColumnsFrom640OnAreNeverCleared) {
   EXPECT_EQ(cell(480, 643), (Cell{3, 1, 1}));
 }
 
-TEST_P(PixelRule, StaleCellsTakePartInPriority) {
+TEST_P(PixelRule, StaleCellsTakePartInPriority) {  // Rule 16
   fill(0x08000, std::vector<std::uint8_t>(32, 0x22));
   put(0, at(700, 200, 1));
   put(1, image(at(700, 300, 2), 0x08000));

@@ -115,7 +115,7 @@ TEST_P(AgainstReference, EveryLineAndFrameAgrees) {
 
 // One layer against a port that is often taken: lines that begin early or late, and settings that
 // change in mid-line, when a line has been given up among them.
-TEST_P(AgainstReference, LayerAsksInTheSameClocks) {
+TEST_P(AgainstReference, LayerAsksInTheSameClocks) {  // Rule 30
   RandomScene random(GetParam());
   Layer layer;
   Reference::LayerMachine machine;

@@ -16,26 +16,26 @@ class Isr : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(Isr);
 
-TEST_P(Isr, ResetLeavesNibbleSprcolAndEnableZero) {
+TEST_P(Isr, ResetLeavesNibbleSprcolAndEnableZero) {  // Rule 3
   EXPECT_EQ(isr(), 0);
   EXPECT_EQ(unit->read(kIen) & 0x8F, 0);
   EXPECT_FALSE(unit->irq());
 }
 
-TEST_P(Isr, NibbleIsInBits7To4AndSprcolInBit2) {
+TEST_P(Isr, NibbleIsInBits7To4AndSprcolInBit2) {  // Rule 12
   collide(5);
   unit->run_frame();
   EXPECT_EQ(isr(), 0x50 | kSprcol | kVsync);
 }
 
-TEST_P(Isr, Bit7OfTheMaskByteReportsInBit7OfIsr) {
+TEST_P(Isr, Bit7OfTheMaskByteReportsInBit7OfIsr) {  // Rule 12
   put(0, at(0, 0, 8));
   put(1, at(0, 0, 8));
   unit->run_frame();
   EXPECT_EQ(isr() & 0xF0, 0x80);
 }
 
-TEST_P(Isr, EnableGatesThePinAndNotTheStatus) {
+TEST_P(Isr, EnableGatesThePinAndNotTheStatus) {  // Rule 8
   collide();
   const Frame frame = unit->run_frame();
   EXPECT_TRUE(frame.sprcol);
@@ -47,7 +47,7 @@ TEST_P(Isr, EnableGatesThePinAndNotTheStatus) {
   EXPECT_EQ(isr() & kSprcol, kSprcol);
 }
 
-TEST_P(Isr, IrqIsALevelUntilStatusIsCleared) {
+TEST_P(Isr, IrqIsALevelUntilStatusIsCleared) {  // Rule 8
   Registers registers;
   registers.ien = kSprcol;
   set(registers);
@@ -59,14 +59,14 @@ TEST_P(Isr, IrqIsALevelUntilStatusIsCleared) {
   EXPECT_FALSE(unit->irq());
 }
 
-TEST_P(Isr, ReadingHasNoSideEffect) {
+TEST_P(Isr, ReadingHasNoSideEffect) {  // Rule 8
   collide();
   unit->run_frame();
   const int first = isr();
   EXPECT_EQ(isr(), first);
 }
 
-TEST_P(Isr, NibbleIsReplacedEveryFrameAndSprcolStaysUntilWritten) {
+TEST_P(Isr, NibbleIsReplacedEveryFrameAndSprcolStaysUntilWritten) {  // Rule 12
   collide();
   EXPECT_EQ(nibble(), 1);
   separate();
@@ -78,7 +78,7 @@ TEST_P(Isr, NibbleIsReplacedEveryFrameAndSprcolStaysUntilWritten) {
   EXPECT_FALSE(unit->run_frame().sprcol);
 }
 
-TEST_P(Isr, WritingTheNibbleBitsChangesNothing) {
+TEST_P(Isr, WritingTheNibbleBitsChangesNothing) {  // Rule 8
   collide(3);
   unit->run_frame();
   const int before = isr();
@@ -88,7 +88,7 @@ TEST_P(Isr, WritingTheNibbleBitsChangesNothing) {
   EXPECT_EQ(isr(), before);
 }
 
-TEST_P(Isr, EachStatusBitIsClearedByItself) {
+TEST_P(Isr, EachStatusBitIsClearedByItself) {  // Rule 8
   collide();
   unit->run_frame();
   unit->write(kIsr, kVsync);
@@ -97,7 +97,7 @@ TEST_P(Isr, EachStatusBitIsClearedByItself) {
   EXPECT_EQ(isr() & 7, 0);
 }
 
-TEST_P(Isr, SettingWinsOverClearingInTheSameClock) {
+TEST_P(Isr, SettingWinsOverClearingInTheSameClock) {  // Rule 8
   collide();
   unit->run_frame();
   unit->run_to(479, 799);
@@ -105,20 +105,20 @@ TEST_P(Isr, SettingWinsOverClearingInTheSameClock) {
   EXPECT_EQ(isr() & 7, kSprcol | kVsync);
 }
 
-TEST_P(Isr, ClearingInTheClockAfterTheLatchClears) {
+TEST_P(Isr, ClearingInTheClockAfterTheLatchClears) {  // Rule 8
   collide();
   unit->run_to(480, 0);
   unit->write(kIsr, kSprcol | kVsync);
   EXPECT_EQ(isr() & 7, 0);
 }
 
-TEST_P(Isr, StatusIsVisibleFromTheClockAfterTheLatch) {
+TEST_P(Isr, StatusIsVisibleFromTheClockAfterTheLatch) {  // Rule 21
   collide();
   unit->run_to(479, 799);
   EXPECT_EQ(isr(), 0);
 }
 
-TEST_P(Isr, LineInterruptIsSetInTheFirstClockOfItsLine) {
+TEST_P(Isr, LineInterruptIsSetInTheFirstClockOfItsLine) {  // Rule 6
   Registers registers;
   registers.irq_line = 300;
   registers.ien = kLine;
@@ -129,7 +129,7 @@ TEST_P(Isr, LineInterruptIsSetInTheFirstClockOfItsLine) {
   EXPECT_TRUE(unit->irq());
 }
 
-TEST_P(Isr, CollisionInThePartialFirstFrameCounts) {
+TEST_P(Isr, CollisionInThePartialFirstFrameCounts) {  // Rule 12
   unit->run_to(300, 0);
   put(0, at(10, 310, 2));
   put(1, at(10, 310, 2));
@@ -143,7 +143,7 @@ TEST_P(Isr, CollisionBeforeTheSpritesWereThereDoesNotCount) {
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(Isr, SpriteLayerOffStillCollidesAndInterrupts) {
+TEST_P(Isr, SpriteLayerOffStillCollidesAndInterrupts) {  // Rule 13
   Registers registers;
   registers.sprites_enable = false;
   registers.ien = kSprcol;
@@ -154,7 +154,7 @@ TEST_P(Isr, SpriteLayerOffStillCollidesAndInterrupts) {
   EXPECT_TRUE(frame.irq);
 }
 
-TEST_P(Isr, OutputModeOffRunsVgaTimingAndCollides) {
+TEST_P(Isr, OutputModeOffRunsVgaTimingAndCollides) {  // Rule 13
   Registers registers;
   registers.output = 0;
   set(registers);
@@ -165,7 +165,7 @@ TEST_P(Isr, OutputModeOffRunsVgaTimingAndCollides) {
   EXPECT_EQ(unit->run_frame().clocks, 525U * 800);
 }
 
-TEST_P(Isr, HorizontalScalingAndBordersHaveNoEffect) {
+TEST_P(Isr, HorizontalScalingAndBordersHaveNoEffect) {  // Rule 24
   Registers registers;
   registers.hscale = 64;
   registers.hstart = 400;
@@ -178,7 +178,7 @@ TEST_P(Isr, HorizontalScalingAndBordersHaveNoEffect) {
 class CpuPort : public VeraTest {};
 ON_EVERY_IMPLEMENTATION(CpuPort);
 
-TEST_P(CpuPort, WritesAndReadsBackWithIncrement) {
+TEST_P(CpuPort, WritesAndReadsBackWithIncrement) {  // Rule 2
   point_port(0x00010);
   for (int i = 1; i <= 4; ++i) unit->write(kData0, static_cast<std::uint8_t>(i));
   point_port(0x00010, 2);
@@ -187,7 +187,7 @@ TEST_P(CpuPort, WritesAndReadsBackWithIncrement) {
   EXPECT_EQ(unit->read(kAddrL), 0x14);
 }
 
-TEST_P(CpuPort, DecrementsAndWrapsRoundTheVideoRam) {
+TEST_P(CpuPort, DecrementsAndWrapsRoundTheVideoRam) {  // Rule 2
   point_port(0x00000);
   unit->write(kAddrH, 0x18);  // -1
   unit->write(kData0, 7);
@@ -207,7 +207,7 @@ TEST_P(CpuPort, AttributesSetUpAreReadAheadAnew) {
   EXPECT_EQ(unit->read(kAddrM), 0xFC);
 }
 
-TEST_P(CpuPort, IncrementCodesElevenToFifteenAreLineLengths) {
+TEST_P(CpuPort, IncrementCodesElevenToFifteenAreLineLengths) {  // Rule 2
   const int lengths[] = {40, 80, 160, 320, 640};
   for (int code = 11; code <= 15; ++code) {
     point_port(0x01000, code);
@@ -216,7 +216,7 @@ TEST_P(CpuPort, IncrementCodesElevenToFifteenAreLineLengths) {
   }
 }
 
-TEST_P(CpuPort, TwoPortsHaveTheirOwnAddresses) {
+TEST_P(CpuPort, TwoPortsHaveTheirOwnAddresses) {  // Rule 2
   fill(0x00100, {0xAA});
   fill(0x00200, {0xBB});
   point_port(0x00100);
@@ -227,7 +227,7 @@ TEST_P(CpuPort, TwoPortsHaveTheirOwnAddresses) {
 }
 
 // Two bits of FX, which does not step by them here: from $01000 by one, up, is $01001.
-TEST_P(CpuPort, BitsOfFxInAddrHAreKeptWithoutEffect) {
+TEST_P(CpuPort, BitsOfFxInAddrHAreKeptWithoutEffect) {  // Rule 2
   point_port(0x01000);
   unit->write(kAddrH, 0x16);
   unit->write(kData0, 7);
@@ -236,7 +236,7 @@ TEST_P(CpuPort, BitsOfFxInAddrHAreKeptWithoutEffect) {
   EXPECT_EQ(unit->read(kAddrH), 0x16);
 }
 
-TEST_P(CpuPort, DisplayRegistersAreReadBack) {
+TEST_P(CpuPort, DisplayRegistersAreReadBack) {  // Rule 1
   const auto expect = [this](int hscale_or_hstop, int vscale_or_vstart, int border_or_vstop) {
     EXPECT_EQ(unit->read(kDcHscale), hscale_or_hstop);
     EXPECT_EQ(unit->read(kDcVscale), vscale_or_vstart);
@@ -272,7 +272,7 @@ TEST_P(CpuPort, RegistersAboveTheDisplaysReadTheVersionOrZero) {
 
 // The line that the next swap will display; 511 while the line displayed is 512 or more. The
 // counter has nine bits to read: behind line 511 it is 512, which reads 0.
-TEST_P(CpuPort, ScanLineIsOneAheadAndStopsAt511) {
+TEST_P(CpuPort, ScanLineIsOneAheadAndStopsAt511) {  // Rule 5
   const auto scan_line = [this](int line, int clock) {
     unit->run_to(line, clock);
     return unit->read(kIrqLineL) | (unit->read(kIen) & 0x40) << 2;
@@ -289,7 +289,7 @@ TEST_P(CpuPort, ScanLineIsOneAheadAndStopsAt511) {
 // The composite timing comes to the end of line 20, in the odd field, in clocks 33,347 and 867,047,
 // to that of line 283, in the even one, in clock 450,991 and 1,284,691. Frames of VGA begin after
 // clocks 419,999, 839,999 and 1,259,999.
-TEST_P(CpuPort, FieldBitInVgaTimingIsThatOfTheCompositeTiming) {
+TEST_P(CpuPort, FieldBitInVgaTimingIsThatOfTheCompositeTiming) {  // Rule 7
   EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
   unit->run_to(301, 0);
   EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
@@ -305,7 +305,7 @@ TEST_P(CpuPort, FieldBitInVgaTimingIsThatOfTheCompositeTiming) {
 
 // A field begins with the swap at clock 236 of line 21 (even) or 284 (odd); its first line is
 // displayed from the next swap on.
-TEST_P(CpuPort, ScanLineAndFieldInInterlacedTiming) {
+TEST_P(CpuPort, ScanLineAndFieldInInterlacedTiming) {  // Rules 5, 7
   Registers registers;
   registers.output = 2;
   set(registers);
@@ -343,7 +343,7 @@ class CtrlReset : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(CtrlReset);
 
-TEST_P(CtrlReset, BeginsAgainAtLine524TwoClocksAfterTheAccess) {
+TEST_P(CtrlReset, BeginsAgainAtLine524TwoClocksAfterTheAccess) {  // Rule 4
   reset_at(200, 300);
   // The access takes four clocks.
   EXPECT_EQ(unit->position(), (Position{524, 2}));
@@ -351,7 +351,7 @@ TEST_P(CtrlReset, BeginsAgainAtLine524TwoClocksAfterTheAccess) {
   EXPECT_EQ(unit->run_frame().clocks, 420000U);
 }
 
-TEST_P(CtrlReset, ClearsRegistersStatusAndNibble) {
+TEST_P(CtrlReset, ClearsRegistersStatusAndNibble) {  // Rules 3, 4
   Registers registers;
   registers.vscale = 64;
   registers.hstart = 8;
@@ -379,7 +379,7 @@ TEST_P(CtrlReset, ClearsRegistersStatusAndNibble) {
   EXPECT_EQ(unit->read(kDcBorder), 240);
 }
 
-TEST_P(CtrlReset, KeepsVideoRamAndAttributes) {
+TEST_P(CtrlReset, KeepsVideoRamAndAttributes) {  // Rule 4
   put(0, at(50, 50, 3));
   put(1, at(50, 50, 2));
   point_port(0x00100);
@@ -390,7 +390,7 @@ TEST_P(CtrlReset, KeepsVideoRamAndAttributes) {
   EXPECT_EQ(unit->read(kData0), 0x5A);
 }
 
-TEST_P(CtrlReset, ForgetsTheCollisionsSoFar) {
+TEST_P(CtrlReset, ForgetsTheCollisionsSoFar) {  // Rule 4
   put(0, at(50, 50, 3));
   put(1, at(50, 50, 3));
   unit->run_to(200, 0);
@@ -400,7 +400,7 @@ TEST_P(CtrlReset, ForgetsTheCollisionsSoFar) {
   EXPECT_EQ(isr(), kVsync);
 }
 
-TEST_P(CtrlReset, GivesNoRowThatWasBegun) {
+TEST_P(CtrlReset, GivesNoRowThatWasBegun) {  // Rule 4
   unit->run_to(200, 798);
   seen.rows.clear();
   unit->write(kCtrl, 0x80);  // resets in the last clock of the line
@@ -409,7 +409,7 @@ TEST_P(CtrlReset, GivesNoRowThatWasBegun) {
   EXPECT_EQ(seen.rows.size(), 481U);
 }
 
-TEST_P(CtrlReset, InTheClockOfTheLatchLosesTheFrame) {
+TEST_P(CtrlReset, InTheClockOfTheLatchLosesTheFrame) {  // Rule 4
   put(0, at(50, 50, 3));
   put(1, at(50, 50, 3));
   unit->run_to(479, 798);
@@ -418,7 +418,7 @@ TEST_P(CtrlReset, InTheClockOfTheLatchLosesTheFrame) {
   EXPECT_EQ(unit->read(kIsr), 0);
 }
 
-TEST_P(CtrlReset, LeavesInterlacedTiming) {
+TEST_P(CtrlReset, LeavesInterlacedTiming) {  // Rule 4
   Registers registers;
   registers.output = 3;
   set(registers);
@@ -428,7 +428,7 @@ TEST_P(CtrlReset, LeavesInterlacedTiming) {
   EXPECT_EQ(seen.last(101).row.line, 100);
 }
 
-TEST_P(CtrlReset, DisablesTheLayers) {
+TEST_P(CtrlReset, DisablesTheLayers) {  // Rule 4
   Registers registers;
   for (LayerSettings& layer : registers.layers) {
     layer.enable = true;
@@ -444,7 +444,7 @@ TEST_P(CtrlReset, DisablesTheLayers) {
 
 // Row 0 is always rendered into the side that has the even rows in VGA timing, and nothing has
 // cleared it.
-TEST_P(CtrlReset, Row0MeetsTheCellsOfTheRowThatWasCutShort) {
+TEST_P(CtrlReset, Row0MeetsTheCellsOfTheRowThatWasCutShort) {  // Rule 4
   put(0, at(100, 300, 1));
   put(1, at(100, 0, 1));
   reset_at(299, 400);
@@ -454,7 +454,7 @@ TEST_P(CtrlReset, Row0MeetsTheCellsOfTheRowThatWasCutShort) {
 }
 
 // Sprite 127 has T = 127 and its pixels at t = 132..139, clocks 134..141 of the line.
-TEST_P(CtrlReset, PixelsUpToTheClockOfTheResetAreThere) {
+TEST_P(CtrlReset, PixelsUpToTheClockOfTheResetAreThere) {  // Rule 4
   put(127, at(100, 300, 1));
   reset_at(299, 136);
   unit->run_frame();
@@ -464,7 +464,7 @@ TEST_P(CtrlReset, PixelsUpToTheClockOfTheResetAreThere) {
 
 // Row 300 is displayed, and from clock 640 of line 300 on cleared, four columns a clock. With the
 // reset in clock 701 that is 62 times four columns.
-TEST_P(CtrlReset, ClearingStopsWhereItIs) {
+TEST_P(CtrlReset, ClearingStopsWhereItIs) {  // Rule 4
   put(0, at(244, 300, 1));
   reset_at(300, 700);
   unit->run_frame();
@@ -472,7 +472,7 @@ TEST_P(CtrlReset, ClearingStopsWhereItIs) {
   EXPECT_EQ(colour(0, 248), 1);
 }
 
-TEST_P(CpuPort, AttributesGoToTheRendererAndAreReadFromVideoRam) {
+TEST_P(CpuPort, AttributesGoToTheRendererAndAreReadFromVideoRam) {  // Rule 9
   put(0, at(10, 10, 1));
   const Attributes record = encode(at(10, 10, 1));
   point_port(kAttributeBase + 8);
@@ -501,7 +501,7 @@ class AttributeWrites : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(AttributeWrites);
 
-TEST_P(AttributeWrites, ApplyFromTheRowBeingRendered) {
+TEST_P(AttributeWrites, ApplyFromTheRowBeingRendered) {  // Rule 9
   put(10, sized(at(50, 90, 1, 0), 8, 32));
   write_z(10, 1 << 2 | 1 << 4, 0);
   unit->run_frame();
@@ -512,7 +512,7 @@ TEST_P(AttributeWrites, ApplyFromTheRowBeingRendered) {
 
 // Sprite 0 is looked up at t = 0, clock 2. The write in clock c is seen by lookups from c + 3 on,
 // so the one of clock 2 is the first that sees a write of clock 799 of the line before.
-TEST_P(AttributeWrites, AreSeenByTheVeryNextLookup) {
+TEST_P(AttributeWrites, AreSeenByTheVeryNextLookup) {  // Rule 9
   put(0, sized(at(50, 90, 1, 0), 8, 32));
   point_port(kAttributeBase + 6);
   unit->run_to(98, 799);
@@ -521,7 +521,7 @@ TEST_P(AttributeWrites, AreSeenByTheVeryNextLookup) {
   EXPECT_EQ(colour(100, 50), 1);
 }
 
-TEST_P(AttributeWrites, AreNotSeenByALookupThatWasUnderWay) {
+TEST_P(AttributeWrites, AreNotSeenByALookupThatWasUnderWay) {  // Rule 9
   put(0, sized(at(50, 90, 1, 0), 8, 32));
   write_z(0, 1 << 2, 0);
   unit->run_frame();
@@ -531,7 +531,7 @@ TEST_P(AttributeWrites, AreNotSeenByALookupThatWasUnderWay) {
 
 // While sprite 0, 64 pixels wide, is drawn until t = 83, the finder waits with sprite 1. Made
 // invisible meanwhile, it is passed over.
-TEST_P(AttributeWrites, AreSeenByALookupThatWaits) {
+TEST_P(AttributeWrites, AreSeenByALookupThatWaits) {  // Rule 9
   put(0, sized(at(50, 90, 1), 64, 32));
   put(1, sized(at(200, 90, 1), 8, 32));
   point_port(kAttributeBase + 8 + 6);
@@ -544,7 +544,7 @@ TEST_P(AttributeWrites, AreSeenByALookupThatWaits) {
 
 // Bytes 4-7 are sampled at T, bytes 0-3 at T + 1. Sprite 127 has T = 127 (clock 129): a write of
 // clock 127 is seen from clock 130 on, T + 1.
-TEST_P(AttributeWrites, FirstHalfIsSampledOneClockAfterTheSecond) {
+TEST_P(AttributeWrites, FirstHalfIsSampledOneClockAfterTheSecond) {  // Rule 9
   put(127, at(50, 100, 1));
   point_port(kAttributeBase + 8 * 127 + 2);
   unit->run_to(99, 127);
@@ -554,7 +554,7 @@ TEST_P(AttributeWrites, FirstHalfIsSampledOneClockAfterTheSecond) {
   EXPECT_EQ(colour(100, 50), 0);
 }
 
-TEST_P(AttributeWrites, SecondHalfIsNotSampledAfterT) {
+TEST_P(AttributeWrites, SecondHalfIsNotSampledAfterT) {  // Rule 9
   put(127, at(50, 100, 1));
   point_port(kAttributeBase + 8 * 127 + 6);
   unit->run_to(99, 127);
@@ -573,20 +573,20 @@ class AttributeRecord : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(AttributeRecord);
 
-TEST_P(AttributeRecord, ImageAddressHasBits16To5) {
+TEST_P(AttributeRecord, ImageAddressHasBits16To5) {  // Rule 18
   fill(0x12340, {0x23, 0, 0, 0});
   put_bytes({0x1A, 0x09, 100, 0, 100, 0, 0x04, 0});
   EXPECT_EQ(colour(100, 100), 2);
   EXPECT_EQ(colour(100, 101), 3);
 }
 
-TEST_P(AttributeRecord, UnusedBitsAreIgnored) {
+TEST_P(AttributeRecord, UnusedBitsAreIgnored) {  // Rule 18
   put_bytes({0x00, 0x71, 100, 0xFC, 100, 0xFC, 0x04, 0});
   EXPECT_EQ(colour(100, 100), 1);
   EXPECT_EQ(colour(107, 107), 1);
 }
 
-TEST_P(AttributeRecord, XAndYHaveTenBits) {
+TEST_P(AttributeRecord, XAndYHaveTenBits) {  // Rule 14
   put_bytes({0x00, 0x01, 0x2C, 0x01, 0x90, 0x01, 0x04, 0});
   EXPECT_EQ(colour(400, 300), 1);
   EXPECT_EQ(colour(400, 299), 0);
@@ -598,14 +598,14 @@ TEST_P(AttributeRecord, MaskAndZAreInByte6) {
   EXPECT_EQ(cell(0, 0), (Cell{11, 2, 1}));
 }
 
-TEST_P(AttributeRecord, WidthAndHeightAreIndependent) {
+TEST_P(AttributeRecord, WidthAndHeightAreIndependent) {  // Rule 18
   put_bytes({0x00, 0x01, 0, 0, 0, 0, 0x04, 0x60});  // height 16, width 32
   EXPECT_EQ(colour(15, 31), 1);
   EXPECT_EQ(colour(15, 32), 0);
   EXPECT_EQ(colour(16, 0), 0);
 }
 
-TEST_P(AttributeRecord, FourBppRowsFollowWithoutPaddingHighNibbleLeft) {
+TEST_P(AttributeRecord, FourBppRowsFollowWithoutPaddingHighNibbleLeft) {  // Rule 18
   fill(0x08000, {0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC, 0xDE, 0xF1});
   put(0, image(at(16, 0, 0), 0x08000));
   unit->run_frame();
@@ -614,7 +614,7 @@ TEST_P(AttributeRecord, FourBppRowsFollowWithoutPaddingHighNibbleLeft) {
   EXPECT_EQ(colour(1, 23), 1);
 }
 
-TEST_P(AttributeRecord, EightBppRowsFollowWithoutPadding) {
+TEST_P(AttributeRecord, EightBppRowsFollowWithoutPadding) {  // Rule 18
   fill(0x08000, {0x81, 2, 3, 4, 5, 6, 7, 8, 0x91});
   put(0, bpp8(image(at(16, 0, 0), 0x08000)));
   unit->run_frame();
@@ -623,7 +623,7 @@ TEST_P(AttributeRecord, EightBppRowsFollowWithoutPadding) {
   EXPECT_EQ(colour(1, 16), 0x91);
 }
 
-TEST_P(AttributeRecord, HorizontalFlipMirrorsTheRow) {
+TEST_P(AttributeRecord, HorizontalFlipMirrorsTheRow) {  // Rule 18
   fill(0x08000, {0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC, 0xDE, 0xF1});
   Sprite s = sized(image(at(16, 0, 0), 0x08000), 16, 8);
   s.hflip = true;
@@ -635,7 +635,7 @@ TEST_P(AttributeRecord, HorizontalFlipMirrorsTheRow) {
   EXPECT_EQ(colour(0, 30), 2);
 }
 
-TEST_P(AttributeRecord, HorizontalFlipMirrorsEightBppRows) {
+TEST_P(AttributeRecord, HorizontalFlipMirrorsEightBppRows) {  // Rule 18
   fill(0x08000, {0x81, 2, 3, 4, 5, 6, 7, 0x88});
   Sprite s = bpp8(image(at(16, 0, 0), 0x08000));
   s.hflip = true;
@@ -646,7 +646,7 @@ TEST_P(AttributeRecord, HorizontalFlipMirrorsEightBppRows) {
   EXPECT_EQ(colour(0, 23), 0x81);
 }
 
-TEST_P(AttributeRecord, VerticalFlipTurnsTheRowsOver) {
+TEST_P(AttributeRecord, VerticalFlipTurnsTheRowsOver) {  // Rule 18
   std::vector<std::uint8_t> rows(64, 0);
   for (std::size_t row = 0; row < 16; ++row)
     rows[4 * row] = static_cast<std::uint8_t>((row % 15 + 1) << 4);
@@ -660,7 +660,7 @@ TEST_P(AttributeRecord, VerticalFlipTurnsTheRowsOver) {
   EXPECT_EQ(colour(55, 16), 1);   // image row 0
 }
 
-TEST_P(AttributeRecord, PaletteOffsetReplacesTheUpperNibbleOfRaw1To15) {
+TEST_P(AttributeRecord, PaletteOffsetReplacesTheUpperNibbleOfRaw1To15) {  // Rule 17
   fill(0x08000, {0x01, 0x0F, 0x10, 0x25});
   Sprite s = bpp8(image(at(16, 0, 0), 0x08000));
   s.palette = 9;

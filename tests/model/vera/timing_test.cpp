@@ -42,25 +42,25 @@ class Picture : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(Picture);
 
-TEST_P(Picture, AColumnIsThereAClockLater) {
+TEST_P(Picture, AColumnIsThereAClockLater) {  // Rules 13, 24
   expect_shown(101, 108);
 }
 
-TEST_P(Picture, HalfScaleShowsEveryColumnTwice) {
+TEST_P(Picture, HalfScaleShowsEveryColumnTwice) {  // Rules 13, 24
   Registers r;
   r.hscale = 64;
   set(r);
   expect_shown(201, 216);
 }
 
-TEST_P(Picture, ColumnsBeginAtHstart) {
+TEST_P(Picture, ColumnsBeginAtHstart) {  // Rules 13, 24
   Registers r;
   r.hstart = 20;
   set(r);
   expect_shown(121, 128);
 }
 
-TEST_P(Picture, TheColumnAtHstopStaysUntilItIsCleared) {
+TEST_P(Picture, TheColumnAtHstopStaysUntilItIsCleared) {  // Rules 13, 24
   Registers r;
   r.hstop = 104;
   set(r);
@@ -70,7 +70,7 @@ TEST_P(Picture, TheColumnAtHstopStaysUntilItIsCleared) {
   expect_shown(101, 666);
 }
 
-TEST_P(Picture, IsEmptyWhileSpritesAreOff) {
+TEST_P(Picture, IsEmptyWhileSpritesAreOff) {  // Rules 13, 24
   Registers r;
   r.sprites_enable = false;
   set(r);
@@ -80,7 +80,7 @@ TEST_P(Picture, IsEmptyWhileSpritesAreOff) {
 class LineBudget : public VeraTest {};
 ON_EVERY_IMPLEMENTATION(LineBudget);
 
-TEST_P(LineBudget, SpriteCostsThreeClocksAndItsFetches) {
+TEST_P(LineBudget, SpriteCostsThreeClocksAndItsFetches) {  // Rule 19
   for (const Budget& b : kBudget) {
     // Sprite 127 is found at T = 127 after as many misses, and nothing follows.
     Sprite s = sized(at(0, 50, 1), b.width, 8);
@@ -91,7 +91,7 @@ TEST_P(LineBudget, SpriteCostsThreeClocksAndItsFetches) {
   }
 }
 
-TEST_P(LineBudget, WholeSpritesOnARow) {
+TEST_P(LineBudget, WholeSpritesOnARow) {  // Rule 19
   for (const Budget& b : kBudget) {
     Sprite s = sized(at(0, 50, 1), b.width, 8);
     s.bpp8 = b.bpp8;
@@ -104,13 +104,13 @@ TEST_P(LineBudget, WholeSpritesOnARow) {
   }
 }
 
-TEST_P(LineBudget, EmptyRowTakes128Lookups) {
+TEST_P(LineBudget, EmptyRowTakes128Lookups) {  // Rule 19
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.clocks, 128);
   EXPECT_EQ(seen.last(50).row.budget, 798);
 }
 
-TEST_P(LineBudget, LookupsOverlapDrawing) {
+TEST_P(LineBudget, LookupsOverlapDrawing) {  // Rule 19
   // Sprite 0 draws until t = 83 while 1..81 are missed; sprite 82 waits for it: T = 83, done at 96.
   put(0, sized(at(0, 50, 1), 64, 8));
   put(82, at(100, 50, 1));
@@ -119,19 +119,19 @@ TEST_P(LineBudget, LookupsOverlapDrawing) {
   EXPECT_EQ(seen.last(50).row.clocks, 130);
 }
 
-TEST_P(LineBudget, TransparentPixelsCostTheSame) {
+TEST_P(LineBudget, TransparentPixelsCostTheSame) {  // Rule 19
   put(127, image(at(0, 50, 1), kClear));
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.clocks, 140);
 }
 
-TEST_P(LineBudget, OffScreenPixelsCostTheSame) {
+TEST_P(LineBudget, OffScreenPixelsCostTheSame) {  // Rule 19
   put(127, at(800, 50, 1));
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.clocks, 140);
 }
 
-TEST_P(LineBudget, SpriteInProgressIsCutInMidWidth) {
+TEST_P(LineBudget, SpriteInProgressIsCutInMidWidth) {  // Rule 20
   // Nine 64-wide sprites end at 747; the tenth has T = 747 and pixels from 752 on: 8 of every 10
   // clocks until 797, which is 38 of them.
   put(0, 9, sized(at(0, 50, 1), 64, 8));
@@ -146,7 +146,7 @@ TEST_P(LineBudget, SpriteInProgressIsCutInMidWidth) {
   EXPECT_EQ(seen.last(50).row.pixels, 9 * 64 + 38);
 }
 
-TEST_P(LineBudget, ClocksOfARowAreCountedFromTheThirdOfItsLine) {
+TEST_P(LineBudget, ClocksOfARowAreCountedFromTheThirdOfItsLine) {  // Rule 20
   const auto t_at = [this](int line, int clock) {
     unit->run_to(line, clock);
     return unit->monitor().t;
@@ -190,7 +190,7 @@ class Hold : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(Hold);
 
-TEST_P(Hold, NothingBecomesOfTheClocks) {
+TEST_P(Hold, NothingBecomesOfTheClocks) {  // Rule 31
   for (int clock = 0; clock < kEnd + 10; ++clock) {
     unit->run_to(49, clock);
     unit->hold(1 + static_cast<unsigned>(clock % 3));
@@ -199,7 +199,7 @@ TEST_P(Hold, NothingBecomesOfTheClocks) {
   expect_both_sprites();
 }
 
-TEST_P(Hold, NothingBecomesOfOtherSpritesSetUpInAnyOfThem) {
+TEST_P(Hold, NothingBecomesOfOtherSpritesSetUpInAnyOfThem) {  // Rule 31
   for (int clock = 0; clock < kEnd + 10; ++clock) {
     unit->run_to(49, clock);
     put(0, at(clock, 900, 15));
@@ -208,7 +208,7 @@ TEST_P(Hold, NothingBecomesOfOtherSpritesSetUpInAnyOfThem) {
   expect_both_sprites();
 }
 
-TEST_P(Hold, WhatIsWrittenMeanwhileIsSeen) {
+TEST_P(Hold, WhatIsWrittenMeanwhileIsSeen) {  // Rule 31
   unit->run_to(49, 100);
   unit->hold(7);
   put(127, at(200, 50, 2));  // a set-up freezes, too
@@ -220,7 +220,7 @@ TEST_P(Hold, WhatIsWrittenMeanwhileIsSeen) {
 class CpuPortBusy : public VeraTest {};
 ON_EVERY_IMPLEMENTATION(CpuPortBusy);
 
-TEST_P(CpuPortBusy, ForThreeClocksWhereAByteIsReadAhead) {
+TEST_P(CpuPortBusy, ForThreeClocksWhereAByteIsReadAhead) {  // Rules 2, 33
   const auto after_write = [this](std::uint8_t reg, std::uint8_t data) {
     unit->write(reg, data);
     return unit->monitor().busy;
@@ -242,7 +242,7 @@ TEST_P(CpuPortBusy, ForThreeClocksWhereAByteIsReadAhead) {
   EXPECT_EQ(after_write(kCtrl, kResets), 0);
 }
 
-TEST_P(LineBudget, NextRowStartsAfresh) {
+TEST_P(LineBudget, NextRowStartsAfresh) {  // Rule 20
   put(0, 40, sized(at(0, 50, 0), 64, 8));
   put(40, at(300, 58, 1));
   put(41, at(300, 58, 1));
@@ -250,7 +250,7 @@ TEST_P(LineBudget, NextRowStartsAfresh) {
   EXPECT_EQ(seen.last(58).row.drawn, 2);
 }
 
-TEST_P(LineBudget, CollisionsOfDroppedSpritesDoNotExist) {
+TEST_P(LineBudget, CollisionsOfDroppedSpritesDoNotExist) {  // Rule 20
   put(0, 40, sized(at(0, 50, 0), 64, 8));
   put(40, at(300, 50, 1));
   put(41, at(300, 50, 1));
@@ -287,23 +287,23 @@ class Contention : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(Contention);
 
-TEST_P(Contention, TwoBitmapLayersLeaveRoomFor56AndAPair) {
+TEST_P(Contention, TwoBitmapLayersLeaveRoomFor56AndAPair) {  // Rule 30
   layers(bitmap(), bitmap());
   EXPECT_EQ(fillers(56), 1);
 }
 
-TEST_P(Contention, TwoBitmapLayersLeaveNoRoomFor58AndAPair) {
+TEST_P(Contention, TwoBitmapLayersLeaveNoRoomFor58AndAPair) {  // Rule 30
   layers(bitmap(), bitmap());
   EXPECT_EQ(fillers(58), 0);
 }
 
-TEST_P(Contention, DisabledLayerMakesNoRequests) {
+TEST_P(Contention, DisabledLayerMakesNoRequests) {  // Rule 29
   layers(bitmap(), bitmap());
   unit->write(kDcVideo, 0x41);
   EXPECT_EQ(fillers(59), 1);
 }
 
-TEST_P(Contention, LayerDelaysAFetchByOneClock) {
+TEST_P(Contention, LayerDelaysAFetchByOneClock) {  // Rule 29
   // Sprite 127: T = 127, its request is at t = 130. Layer 0 has clocks 1, 5, ... 4n + 1, layer 1
   // those after them: 129 and 130 are taken.
   layers(bitmap(), bitmap());
@@ -312,14 +312,14 @@ TEST_P(Contention, LayerDelaysAFetchByOneClock) {
   EXPECT_EQ(seen.last(50).row.clocks, 141);
 }
 
-TEST_P(Contention, FetchInAFreeClockIsNotDelayed) {
+TEST_P(Contention, FetchInAFreeClockIsNotDelayed) {  // Rules 13, 29
   layers(bitmap(), {});
   put(127, at(0, 50, 1));
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.clocks, 140);
 }
 
-TEST_P(Contention, BothLayersDelayARequestByTwoClocks) {
+TEST_P(Contention, BothLayersDelayARequestByTwoClocks) {  // Rule 29
   // Sprite 126: T = 126, request at t = 129, served at 131: done at 126 + 13 + 2.
   layers(bitmap(), bitmap());
   put(126, at(0, 50, 1));
@@ -329,7 +329,7 @@ TEST_P(Contention, BothLayersDelayARequestByTwoClocks) {
 
 // Sprite 127 asks at t = 130 and, behind three others, at 133. The 16-pixel words of a 2-bpp bitmap
 // are fetched at t = 1, 5, 21 ... 16 n + 5.
-TEST_P(Contention, BitmapOfLessDepthFetchesLessOften) {
+TEST_P(Contention, BitmapOfLessDepthFetchesLessOften) {  // Rule 30
   layers(mode(5), {});
   put(127, at(0, 50, 1));
   for (const int other : {0, 16, 32}) put(other, at(0, 100, 1));
@@ -339,7 +339,7 @@ TEST_P(Contention, BitmapOfLessDepthFetchesLessOften) {
   EXPECT_EQ(seen.last(100).row.clocks, 144);
 }
 
-TEST_P(Contention, LayerRegistersAreReadBack) {
+TEST_P(Contention, LayerRegistersAreReadBack) {  // Rule 1
   for (int reg = kL0Config; reg < kL1Config + 7; ++reg) {
     unit->write(static_cast<std::uint8_t>(reg), static_cast<std::uint8_t>(0xF0 | reg));
   }
@@ -354,7 +354,7 @@ TEST_P(Contention, LayerRegistersAreReadBack) {
     EXPECT_EQ(unit->read(static_cast<std::uint8_t>(reg)), 0) << reg;
 }
 
-TEST_P(Contention, CpuFetchAheadDelaysASpriteFetchByOneClock) {
+TEST_P(Contention, CpuFetchAheadDelaysASpriteFetchByOneClock) {  // Rule 29
   // t = 130 is clock 132 of the line; the fetch ahead comes two clocks after the access.
   put(127, at(0, 50, 1));
   unit->run_to(49, 130);
@@ -363,7 +363,7 @@ TEST_P(Contention, CpuFetchAheadDelaysASpriteFetchByOneClock) {
   EXPECT_EQ(seen.last(50).row.clocks, 141);
 }
 
-TEST_P(Contention, CpuWriteTakesTwoClocks) {
+TEST_P(Contention, CpuWriteTakesTwoClocks) {  // Rule 29
   put(127, at(0, 50, 1));
   point_port(0x00000);
   unit->run_to(49, 131);  // clocks 132 and 133
@@ -372,7 +372,7 @@ TEST_P(Contention, CpuWriteTakesTwoClocks) {
   EXPECT_EQ(seen.last(50).row.clocks, 142);
 }
 
-TEST_P(Contention, CpuAccessBesideAFetchDelaysNothing) {
+TEST_P(Contention, CpuAccessBesideAFetchDelaysNothing) {  // Rule 29
   put(127, at(0, 50, 1));
   unit->run_to(49, 131);
   unit->read(kData0);
@@ -380,7 +380,7 @@ TEST_P(Contention, CpuAccessBesideAFetchDelaysNothing) {
   EXPECT_EQ(seen.last(50).row.clocks, 140);
 }
 
-TEST_P(Contention, RegisterAccessTakesNoVideoRamClock) {
+TEST_P(Contention, RegisterAccessTakesNoVideoRamClock) {  // Rule 29
   put(127, at(0, 50, 1));
   unit->run_to(49, 130);
   unit->read(kIsr);
@@ -406,7 +406,7 @@ TEST_P(Contention, ByteWrittenAfterTheFetchIsNotDrawn) {
   EXPECT_EQ(colour(50, 0), 0);
 }
 
-TEST_P(Contention, WaitStatesLengthenEveryFetch) {
+TEST_P(Contention, WaitStatesLengthenEveryFetch) {  // Rule 30
   Load load;
   load.wait_states = 3;
   unit->set_load(load);
@@ -439,7 +439,7 @@ class RowSelection : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(RowSelection);
 
-TEST_P(RowSelection, DefaultRendersRows0To480OneLineAhead) {
+TEST_P(RowSelection, DefaultRendersRows0To480OneLineAhead) {  // Rule 22
   const std::vector<int> rows = rows_of_second_frame();
   ASSERT_EQ(rows.size(), 481U);
   for (int i = 0; i <= 480; ++i) {
@@ -448,25 +448,25 @@ TEST_P(RowSelection, DefaultRendersRows0To480OneLineAhead) {
   }
 }
 
-TEST_P(RowSelection, FirstFrameFromResetIsWhole) {
+TEST_P(RowSelection, FirstFrameFromResetIsWhole) {  // Rules 21, 22
   unit->run_frame();
   EXPECT_EQ(seen.rows.size(), 481U);
   EXPECT_EQ(seen.rows.front().row.line, 524);
 }
 
-TEST_P(RowSelection, FramesAre420000Clocks) {
+TEST_P(RowSelection, FramesAre420000Clocks) {  // Rules 21, 22
   EXPECT_EQ(unit->run_frame().clocks, 384800U);
   EXPECT_EQ(unit->run_frame().clocks, 420000U);
 }
 
-TEST_P(RowSelection, ExtraRow480Collides) {
+TEST_P(RowSelection, ExtraRow480Collides) {  // Rule 22
   EXPECT_EQ(pair_on_row(480), 1);
 }
-TEST_P(RowSelection, Row481DoesNot) {
+TEST_P(RowSelection, Row481DoesNot) {  // Rule 22
   EXPECT_EQ(pair_on_row(481), 0);
 }
 
-TEST_P(RowSelection, VscaleHalfRendersRowsTwiceUpToRow240) {
+TEST_P(RowSelection, VscaleHalfRendersRowsTwiceUpToRow240) {  // Rule 22
   r.vscale = 64;
   set(r);
   const std::vector<int> rows = rows_of_second_frame();
@@ -477,25 +477,25 @@ TEST_P(RowSelection, VscaleHalfRendersRowsTwiceUpToRow240) {
   EXPECT_EQ(rows[480], 240);
 }
 
-TEST_P(RowSelection, VscaleHalfExtraRowIs240) {
+TEST_P(RowSelection, VscaleHalfExtraRowIs240) {  // Rule 22
   r.vscale = 64;
   set(r);
   EXPECT_EQ(pair_on_row(240), 1);
 }
-TEST_P(RowSelection, VscaleHalfRow241IsOut) {
+TEST_P(RowSelection, VscaleHalfRow241IsOut) {  // Rule 22
   r.vscale = 64;
   set(r);
   EXPECT_EQ(pair_on_row(241, 2), 0);
 }
 
-TEST_P(RowSelection, RowOfTheNthRenderIsRoundedDown) {
+TEST_P(RowSelection, RowOfTheNthRenderIsRoundedDown) {  // Rule 22
   r.vscale = 100;
   set(r);
   const std::vector<int> rows = rows_of_second_frame();
   for (int n = 0; n <= 480; ++n) EXPECT_EQ(rows[static_cast<std::size_t>(n)], n * 100 / 128);
 }
 
-TEST_P(RowSelection, SkippedRowsCannotCollide) {
+TEST_P(RowSelection, SkippedRowsCannotCollide) {  // Rule 22
   r.vscale = 255;  // rows 0, 1, 3, 5 ... never 2
   set(r);
   fill(0x08000, {0x11, 0x11, 0x11, 0x11});  // one opaque line
@@ -504,7 +504,7 @@ TEST_P(RowSelection, SkippedRowsCannotCollide) {
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(RowSelection, VscaleAbove128StopsAtTheFirstRowFrom480On) {
+TEST_P(RowSelection, VscaleAbove128StopsAtTheFirstRowFrom480On) {  // Rule 22
   r.vscale = 255;
   set(r);
   const std::vector<int> rows = rows_of_second_frame();
@@ -513,13 +513,13 @@ TEST_P(RowSelection, VscaleAbove128StopsAtTheFirstRowFrom480On) {
   EXPECT_EQ(rows.back(), 480);
 }
 
-TEST_P(RowSelection, VscaleZeroRendersRow0Only) {
+TEST_P(RowSelection, VscaleZeroRendersRow0Only) {  // Rule 22
   r.vscale = 0;
   set(r);
   for (const int row : rows_of_second_frame()) EXPECT_EQ(row, 0);
 }
 
-TEST_P(RowSelection, Vstop100EndsWithRow100) {
+TEST_P(RowSelection, Vstop100EndsWithRow100) {  // Rule 22
   r.vstop = 100;
   set(r);
   const std::vector<int> rows = rows_of_second_frame();
@@ -527,7 +527,7 @@ TEST_P(RowSelection, Vstop100EndsWithRow100) {
   EXPECT_EQ(rows.back(), 100);
 }
 
-TEST_P(RowSelection, Vstart100BeginsInLine99AndEndsWithRow380) {
+TEST_P(RowSelection, Vstart100BeginsInLine99AndEndsWithRow380) {  // Rule 22
   r.vstart = 100;
   set(r);
   const std::vector<int> rows = rows_of_second_frame();
@@ -537,25 +537,25 @@ TEST_P(RowSelection, Vstart100BeginsInLine99AndEndsWithRow380) {
   EXPECT_EQ(rows.back(), 380);
 }
 
-TEST_P(RowSelection, Vstart100StillCollidesOnRow380) {
+TEST_P(RowSelection, Vstart100StillCollidesOnRow380) {  // Rule 22
   r.vstart = 100;
   set(r);
   EXPECT_EQ(pair_on_row(380), 1);
 }
-TEST_P(RowSelection, Vstart100DoesNotCollideOnRow381) {
+TEST_P(RowSelection, Vstart100DoesNotCollideOnRow381) {  // Rule 22
   r.vstart = 100;
   set(r);
   EXPECT_EQ(pair_on_row(381, 2), 0);
 }
 
-TEST_P(RowSelection, AtLeastOneRowIsRendered) {
+TEST_P(RowSelection, AtLeastOneRowIsRendered) {  // Rule 22
   r.vstart = 200;
   r.vstop = 100;
   set(r);
   EXPECT_EQ(rows_of_second_frame(), std::vector<int>{0});
 }
 
-TEST_P(RowSelection, RendersAfterTheLatchCountForTheNextFrame) {
+TEST_P(RowSelection, RendersAfterTheLatchCountForTheNextFrame) {  // Rules 21, 22
   r.vstart = 490;
   r.vstop = 500;
   set(r);
@@ -577,7 +577,7 @@ class Interlaced : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(Interlaced);
 
-TEST_P(Interlaced, LatchComesOncePerField) {
+TEST_P(Interlaced, LatchComesOncePerField) {  // Rules 26, 27
   EXPECT_EQ(unit->run_frame().clocks, 416850U);
   EXPECT_EQ(unit->run_frame().clocks, 416850U);
   EXPECT_EQ(seen.frames[0].field, 0);
@@ -585,7 +585,7 @@ TEST_P(Interlaced, LatchComesOncePerField) {
 }
 
 // 240p: two fields of 263 lines.
-TEST_P(Interlaced, FieldsHave263LinesIn240p) {
+TEST_P(Interlaced, FieldsHave263LinesIn240p) {  // Rule 27
   Registers r;
   r.output = 2;
   r.interlace = false;
@@ -602,7 +602,7 @@ TEST_P(Interlaced, FieldsHave263LinesIn240p) {
 
 // Line 525 is the last of 240p and none of 480i: the counter runs on to line 1023, and the field
 // ends with line 262.
-TEST_P(Interlaced, ALineThatIsNoMoreIsFollowedByAll1024) {
+TEST_P(Interlaced, ALineThatIsNoMoreIsFollowedByAll1024) {  // Rule 28
   Registers r;
   r.output = 2;
   r.interlace = false;
@@ -617,7 +617,7 @@ TEST_P(Interlaced, ALineThatIsNoMoreIsFollowedByAll1024) {
 
 // Rows are chosen by the swap at clock 236, and the latch of an even field, at clock 793, is in the
 // 556th clock of the row then.
-TEST_P(Interlaced, LatchIs557ClocksAfterTheSwap) {
+TEST_P(Interlaced, LatchIs557ClocksAfterTheSwap) {  // Rule 26
   Registers r;
   r.output = 2;
   r.vscale = 100;  // row 376 is the one of line 262, and no other's
@@ -651,7 +651,7 @@ class OutputMode : public VeraTest {
 };
 ON_EVERY_IMPLEMENTATION(OutputMode);
 
-TEST_P(OutputMode, Bit3IsOneAfterResetAndReadAsWritten) {
+TEST_P(OutputMode, Bit3IsOneAfterResetAndReadAsWritten) {  // Rule 3
   EXPECT_EQ(unit->read(kDcVideo), 0x41);  // sprites, VGA and 480i are set up
   write_video(0x49);
   EXPECT_EQ(unit->read(kDcVideo), 0x49);
@@ -661,7 +661,7 @@ TEST_P(OutputMode, Bit3IsOneAfterResetAndReadAsWritten) {
 
 // Line 10 clock 0 is clock 8800 since reset. From the next one on the composite timing counts,
 // which is at line 5 clock 861 then. The lines go on from line 10, in steps of two.
-TEST_P(OutputMode, ChangesToCompositeWhereThatIs) {
+TEST_P(OutputMode, ChangesToCompositeWhereThatIs) {  // Rule 28
   unit->run_to(10, 0);
   write_video(0x42);
   EXPECT_EQ(unit->position(), (Position{5, 864}));
@@ -676,7 +676,7 @@ TEST_P(OutputMode, ChangesToCompositeWhereThatIs) {
 
 // Composite line 300 clock 0 is clock 476,400, and VGA's line 69 clock 400. Its line 479 ends with
 // clock 804,799.
-TEST_P(OutputMode, ChangesBackToVgaWhereThatIs) {
+TEST_P(OutputMode, ChangesBackToVgaWhereThatIs) {  // Rule 28
   Registers r;
   r.output = 2;
   set(r);
@@ -692,7 +692,7 @@ TEST_P(OutputMode, ChangesBackToVgaWhereThatIs) {
 // 16,800 since reset, composite's line 10 at 15,880 with its swap after clock 235, which is 16,115:
 // VGA line 19 clock 115. Row 20 is rendered in that line: t = 0 is clock 2, the swap comes after t
 // = 113, and the next row begins with t = 0 at clock 118, in composite timing.
-TEST_P(OutputMode, ASwapThatComesEarlyEndsTheRow) {
+TEST_P(OutputMode, ASwapThatComesEarlyEndsTheRow) {  // Rule 28
   put(0, sized(at(100, 20, 1), 64, 8));  // drawn from t = 5 to t = 82
   put(1, sized(at(200, 20, 1), 64, 8));  // T = 83, pixels from t = 88 on
   unit->run_to(19, 100);
@@ -710,7 +710,7 @@ TEST_P(OutputMode, ASwapThatComesEarlyEndsTheRow) {
 }
 
 // The line of an odd field's last row ends after its latch.
-TEST_P(Interlaced, EvenFieldsRender0To480AndOddFields1To481) {
+TEST_P(Interlaced, EvenFieldsRender0To480AndOddFields1To481) {  // Rule 26
   unit->run_frame();
   unit->run_frame();
   unit->run(1588);
@@ -721,7 +721,7 @@ TEST_P(Interlaced, EvenFieldsRender0To480AndOddFields1To481) {
   }
 }
 
-TEST_P(Interlaced, NothingIsRenderedBeforeTheFirstField) {
+TEST_P(Interlaced, NothingIsRenderedBeforeTheFirstField) {  // Rule 26
   Registers r;
   r.output = 2;
   r.vstop = 510;
@@ -731,7 +731,7 @@ TEST_P(Interlaced, NothingIsRenderedBeforeTheFirstField) {
   EXPECT_EQ(seen.rows.front().row.line, 21);
 }
 
-TEST_P(Interlaced, OverlapOnOneRowReportsEverySecondField) {
+TEST_P(Interlaced, OverlapOnOneRowReportsEverySecondField) {  // Rule 26
   put(0, at(10, 93, 1));
   put(1, at(10, 100, 1));
   EXPECT_EQ(nibble(), 1);
@@ -739,21 +739,21 @@ TEST_P(Interlaced, OverlapOnOneRowReportsEverySecondField) {
   EXPECT_EQ(nibble(), 1);
 }
 
-TEST_P(Interlaced, Row481ReportsInOddFields) {
+TEST_P(Interlaced, Row481ReportsInOddFields) {  // Rule 26
   put(0, at(10, 481, 1));
   put(1, at(10, 481, 1));
   EXPECT_EQ(nibble(), 0);
   EXPECT_EQ(nibble(), 1);
 }
 
-TEST_P(Interlaced, Row482NeverReports) {
+TEST_P(Interlaced, Row482NeverReports) {  // Rule 26
   put(0, at(10, 482, 1));
   put(1, at(10, 482, 1));
   EXPECT_EQ(nibble(), 0);
   EXPECT_EQ(nibble(), 0);
 }
 
-TEST_P(Interlaced, StepsAreTwiceVscale) {
+TEST_P(Interlaced, StepsAreTwiceVscale) {  // Rule 26
   Registers r;
   r.output = 3;
   r.vscale = 64;
@@ -770,7 +770,7 @@ TEST_P(Interlaced, StepsAreTwiceVscale) {
   EXPECT_EQ(row(481), 240);
 }
 
-TEST_P(Interlaced, BudgetIs799ClocksAsTheSwapComesLater) {
+TEST_P(Interlaced, BudgetIs799ClocksAsTheSwapComesLater) {  // Rule 26
   put(0, kSprites, at(0, 50, 1));
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.budget, 799);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT A vera behind wishbone_to_vera, with masters as Wishbone allows
 // them: one that begins in the first clock after reset, one that gives up, one that never lets go
-// of STB, one that goes on with another request in the next clock.
+// of STB, one that goes on with another request in the next clock (rules 33, 34).
 `default_nettype none
 module wishbone_vera_tb;
 `include "check.svh"

@@ -88,7 +88,7 @@ std::size_t first_turn(const History& history) {
 
 // Rules 30 and 44: the count of 64 begins after the write that sets BUSY. Its own bus cycle, in the
 // clock of its answer, leaves 64 accesses; a bus cycle in the next clock is the first of the 64.
-TEST(WhenThingsMeet, TheCycleOfTheWriteThatSetsBusyIsNotCounted) {
+TEST(WhenThingsMeet, TheCycleOfTheWriteThatSetsBusyIsNotCounted) {  // Rules 30, 44
   std::vector<Job::Action> start = {write(0, kXCount, 100), write(0, kYCount, 1),
                                     write(0, kControl, kBusy << 8)};
   const History alone = run(start).history;

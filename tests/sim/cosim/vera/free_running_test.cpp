@@ -44,7 +44,7 @@ AnyJob job_of(const UnitBench& bench, std::uint64_t number) {
 
 // ---- the RTL as it is --------------------------------------------------------------------------
 
-TEST(VeraFreeRunning, AgreesInEveryPinAndClock) {
+TEST(VeraFreeRunning, AgreesInEveryPinAndClock) {  // Rules 36, 37
   const UnitBench& bench = find_unit("vera");
   Compared compared;
   for (std::uint64_t number = 0; number < 150; ++number) {
@@ -54,7 +54,7 @@ TEST(VeraFreeRunning, AgreesInEveryPinAndClock) {
   EXPECT_GT(compared.clocks, 150'000U);
 }
 
-TEST(VeraFreeRunning, AgreesWithMemoriesThatAnswerAtRandom) {
+TEST(VeraFreeRunning, AgreesWithMemoriesThatAnswerAtRandom) {  // Rules 36, 37
   const auto bench = make_vera_bench({test::free_vera(0), {}});
   for (std::uint64_t number = 0; number < 150; ++number) bench->check(job_of(*bench, number));
 }
@@ -123,7 +123,7 @@ std::unique_ptr<UnitBench> with_fault(std::size_t fault) {
 
 class AtFault : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(AtFault, IsFound) {
+TEST_P(AtFault, IsFound) {  // Rules 36, 37
   const auto bench = with_fault(GetParam());
   test::expect_found(*bench, "vera", test::free_vera_faults()[GetParam()],
                      [&](std::uint64_t number) { return job_of(*bench, number); });

@@ -70,11 +70,11 @@ std::string difference(unsigned faults, int hstop) {
 class WholeFrames : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Hstop, WholeFrames, testing::Values(640, 636, 632, 320, 800));
 
-TEST_P(WholeFrames, AreTheGoldenModels) {
+TEST_P(WholeFrames, AreTheGoldenModels) {  // Rule 35
   EXPECT_EQ(difference(0, GetParam()), "");
 }
 
-TEST(UnsureMemory, RandomJobsDoNotNoticeIt) {
+TEST(UnsureMemory, RandomJobsDoNotNoticeIt) {  // Rule 35
   test::TemporaryDirectory directory;
   cosim::CosimOptions options;
   options.seed = 1;
@@ -87,7 +87,7 @@ TEST(UnsureMemory, RandomJobsDoNotNoticeIt) {
 class Taken : public testing::TestWithParam<unsigned> {};
 INSTANTIATE_TEST_SUITE_P(All, Taken, testing::Range(0U, 4U));
 
-TEST_P(Taken, AnAnswerIsFound) {
+TEST_P(Taken, AnAnswerIsFound) {  // Rule 35
   ASSERT_EQ(test::unsure_vera_faults().size(), 4U);
   const unsigned fault = 1U << GetParam();
   // What a memory gives at random is right now and then.

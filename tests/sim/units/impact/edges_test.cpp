@@ -41,16 +41,16 @@ class ImpactEdges : public testing::TestWithParam<std::size_t> {
   list_unit::Edges edges_;
 };
 
-TEST_P(ImpactEdges, DoneClearedAsItIsSetStaysSet) {
+TEST_P(ImpactEdges, DoneClearedAsItIsSetStaysSet) {  // Rule 10
   edges_.done_cleared_as_it_is_set_stays_set();
 }
 
 /// In each clock of a run: while it reads, scans, multiplies, divides, reports and writes.
-TEST_P(ImpactEdges, ATriggerAsBusyFallsAfterAbortBeginsAWholeRun) {
+TEST_P(ImpactEdges, ATriggerAsBusyFallsAfterAbortBeginsAWholeRun) {  // Rule 10
   edges_.a_trigger_as_busy_falls_after_abort_begins_a_whole_run(420);
 }
 
-TEST_P(ImpactEdges, ATriggerAsBusyFallsAfterAnErrorBeginsAWholeRun) {
+TEST_P(ImpactEdges, ATriggerAsBusyFallsAfterAnErrorBeginsAWholeRun) {  // Rule 10
   // 12 descriptor words, a line and the header.
   const unsigned accesses = 20 * variants()[GetParam()].parameters.accesses_a_word();
   edges_.a_trigger_as_busy_falls_after_an_error_begins_a_whole_run(accesses);

@@ -55,17 +55,17 @@ COLLIDE_MEETINGS(ImpactMeetings)
 
 /// A run of all objects is before, in which the last two have a contact as well: what is known of
 /// them is in the unit's memory when the next run ends.
-TEST_P(ImpactMeetings, HitReadAcrossTheEndIsZeroOrAsItStays) {
+TEST_P(ImpactMeetings, HitReadAcrossTheEndIsZeroOrAsItStays) {  // Rules 10, 11
   list_unit::Meetings::read_across_the_end(behind_all(), kHit, 0b111);
 }
 /// Its partner is object 0, at the beginning.
-TEST_P(ImpactMeetings, FirstReadAcrossTheEndIsZeroOrAsItStays) {
+TEST_P(ImpactMeetings, FirstReadAcrossTheEndIsZeroOrAsItStays) {  // Rule 10
   list_unit::Meetings::read_across_the_end(behind_all(), kFirst + 2 * 4, kHasHit);
 }
-TEST_P(ImpactMeetings, FirstOfNoObjectReadAcrossTheEndIsZero) {
+TEST_P(ImpactMeetings, FirstOfNoObjectReadAcrossTheEndIsZero) {  // Rule 10
   list_unit::Meetings::read_across_the_end(behind_all(), kFirst + 3 * 4, 0);
 }
-TEST_P(ImpactMeetings, HitAndFirstReadAcrossTheBeginningAreZeroOrAsTheyWere) {
+TEST_P(ImpactMeetings, HitAndFirstReadAcrossTheBeginningAreZeroOrAsTheyWere) {  // Rule 10
   list_unit::Meetings::read_across_the_beginning(behind_all(), kHit, 0b111);
   list_unit::Meetings::read_across_the_beginning(behind_all(), kFirst + 2 * 4, kHasHit);
 }

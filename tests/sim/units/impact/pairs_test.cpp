@@ -57,7 +57,7 @@ bool boxes_meet(const Circle& a, const Circle& b) {
 
 class ImpactPairs : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(ImpactPairs, AreInContactWhenRuleRSays) {
+TEST_P(ImpactPairs, AreInContactWhenRuleRSays) {  // Rule 3
   const Variant& variant = variants()[GetParam()];
   Ram ram(1U << 16, variant.parameters);
   const auto unit = variant.on(ram);

@@ -52,7 +52,7 @@ class ImpactScore : public testing::Test {
   Ram ram_;
 };
 
-TEST_F(ImpactScore, CountsEveryAccess) {
+TEST_F(ImpactScore, CountsEveryAccess) {  // Rule 8
   const auto unit = lockstep<Impostor>();
   run(*unit);
   EXPECT_EQ(unit->read(kFound), 2U);

@@ -40,11 +40,11 @@ class OverlapEdges : public testing::Test {
   list_unit::Edges edges_;
 };
 
-TEST_F(OverlapEdges, DoneClearedAsItIsSetStaysSet) {
+TEST_F(OverlapEdges, DoneClearedAsItIsSetStaysSet) {  // Rule 16
   edges_.done_cleared_as_it_is_set_stays_set();
 }
 
-TEST_F(OverlapEdges, ATriggerAsBusyFallsAfterAbortBeginsAWholeRun) {
+TEST_F(OverlapEdges, ATriggerAsBusyFallsAfterAbortBeginsAWholeRun) {  // Rule 18
   edges_.a_trigger_as_busy_falls_after_abort_begins_a_whole_run(40);
 }
 

@@ -34,10 +34,10 @@ class OverlapMeetings : public testing::TestWithParam<std::size_t> {
 
 COLLIDE_MEETINGS(OverlapMeetings)
 
-TEST_P(OverlapMeetings, PairsReadAcrossTheEndAreZeroOrAsTheyStay) {
+TEST_P(OverlapMeetings, PairsReadAcrossTheEndAreZeroOrAsTheyStay) {  // Rule 25
   list_unit::Meetings::read_across_the_end(known(), kPairs + 2 * 32, 0b1011);
 }
-TEST_P(OverlapMeetings, PairsReadAcrossTheBeginningAreZeroOrAsTheyWere) {
+TEST_P(OverlapMeetings, PairsReadAcrossTheBeginningAreZeroOrAsTheyWere) {  // Rule 25
   list_unit::Meetings::read_across_the_beginning(known(), kPairs + 2 * 32, 0b1011);
 }
 

@@ -103,7 +103,7 @@ std::vector<std::string> golden_of(const Divergence& divergence) {
   return texts;
 }
 
-TEST_F(OverlapScore, CountsEveryAccess) {
+TEST_F(OverlapScore, CountsEveryAccess) {  // Rule 11
   const auto unit = lockstep<Impostor>();
   run(*unit);
   EXPECT_EQ(unit->read(kFound), 1U);
@@ -111,7 +111,7 @@ TEST_F(OverlapScore, CountsEveryAccess) {
   EXPECT_GT(unit->compared(), unit->steps_compared());
 }
 
-TEST_F(OverlapScore, AnAccessMayFollowAnError) {
+TEST_F(OverlapScore, AnAccessMayFollowAnError) {  // Rule 19
   ram_.fail_at(8);
   const auto unit = lockstep<Hasty>(1);
   run(*unit);
@@ -120,7 +120,7 @@ TEST_F(OverlapScore, AnAccessMayFollowAnError) {
   EXPECT_EQ(unit->read(kSequence), 2U);
 }
 
-TEST_F(OverlapScore, ASecondAccessAfterAnErrorIsADivergence) {
+TEST_F(OverlapScore, ASecondAccessAfterAnErrorIsADivergence) {  // Rule 19
   ram_.fail_at(8);
   const auto unit = lockstep<Hasty>(2);
   const Divergence found = divergence_of(*unit);
