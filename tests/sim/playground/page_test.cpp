@@ -560,7 +560,7 @@ TEST_F(PlaygroundInChromium, ALinkOpensTheHood) {
 
 /// A palette picture without transparency, whose background is not solid, and one with alpha.
 TEST_F(PlaygroundInChromium, AnOwnPictureIsTheProgramsMask) {
-  for (const char* const name : {"sprites/asteroid.png", "sprites/ship.png", "cave/ship-05.png"}) {
+  for (const char* const name : {"sprites/asteroid.png", "sprites/ship.png", "cave/bunker.png"}) {
     const fs::path file = kScenes / name;
     const Json seen =
         told("const bytes = toBytes('" + tools::base64(test::read_file(file)) + "');" + R"(
