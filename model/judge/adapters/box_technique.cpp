@@ -5,7 +5,6 @@
 #include "model/judge/adapters/bounding_boxes.h"
 #include "model/judge/adapters/host_program.h"
 #include "model/judge/adapters/on_port.h"
-#include "model/judge/explain.h"
 #include "model/judge/pairs.h"
 #include "model/techniques/fair_boxes.h"
 
@@ -42,8 +41,8 @@ class Boxes final : public BoxTests {
   std::uint64_t memory_bits() const override { return 0; }
 
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool missed) const override {
-    return explain_stand_in(Reason::kBoxIsNotMask, !missed, missed);
+                                bool /*missed*/) const override {
+    return Reason::kBoxIsNotMask;
   }
 
  private:
@@ -62,12 +61,13 @@ class FairBoxes final : public BoxTests {
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
+    if (missed) return Reason::kInsetLeavesOut;
     const auto [i, j] = pair_of(item, film_.objects());
     const auto seen = [&](int object) {
       const SeenBox box = seen_box(facts.bodies[static_cast<std::size_t>(object)], film_.world());
       return Rectangle{box.left, box.top, box.right - box.left, box.bottom - box.top};
     };
-    return explain_fair_boxes(fair_boxes::meet(seen(i), seen(j)), !missed, missed);
+    return fair_boxes::meet(seen(i), seen(j)) ? Reason::kBoxIsNotMask : Reason::kOutsetReachesOut;
   }
 
  private:
@@ -129,8 +129,8 @@ class Circles final : public OnPort {
   }
 
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool missed) const override {
-    return explain_stand_in(Reason::kCircleIsNotMask, !missed, missed);
+                                bool /*missed*/) const override {
+    return Reason::kCircleIsNotMask;
   }
 
  private:

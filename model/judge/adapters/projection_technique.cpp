@@ -48,6 +48,7 @@ class Arrays : public OnPort {
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
+    if (missed) return Reason::kObjectIsAPoint;
     const IndexPair pair = pair_of(item, film_.objects());
     const bool first_marks = bit_[static_cast<std::size_t>(pair.first)] >= 0;
     const Body& projector =
@@ -55,10 +56,7 @@ class Arrays : public OnPort {
     const Body& object =
         facts.bodies[static_cast<std::size_t>(first_marks ? pair.second : pair.first)];
     const int bit = bit_[static_cast<std::size_t>(first_marks ? pair.first : pair.second)];
-    ProjectionCase c = geometry(projector, object, bit);
-    c.answer = !missed;
-    c.truth = missed;
-    return explain_projection(c);
+    return explain_projection(geometry(projector, object, bit));
   }
 
  protected:
@@ -128,9 +126,7 @@ class General final : public Arrays {
             Edge::kClip,
             x,
             y,
-            cleared_ ? std::vector<Marked>{{box_of(projector)}} : marks_.at(bit),
-            false,
-            false};
+            cleared_ ? std::vector<Marked>{{box_of(projector)}} : marks_.at(bit)};
   }
 
   bool cleared_;
@@ -176,9 +172,10 @@ class OneBit final : public OnPort {
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
+    if (missed) return Reason::kObjectIsAPoint;
     const auto [x, y] = middle_of(facts.bodies[item]);
     return explain_projection(
-        {film_.world().width, film_.world().height, Edge::kClip, x, y, marks_, !missed, missed});
+        {film_.world().width, film_.world().height, Edge::kClip, x, y, marks_});
   }
 
  private:
@@ -359,9 +356,7 @@ class Shark final : public Arrays {
             Edge::kWrap,
             (pixel(object.now.x) + object.mask->width() / 2) % kSide,
             (pixel(object.now.y) + object.mask->height() / 2) % kSide,
-            {{marked}},
-            false,
-            false};
+            {{marked}}};
   }
 
   static std::vector<std::uint8_t> entries(const PortCells<std::uint8_t>& cells) {
