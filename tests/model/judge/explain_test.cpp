@@ -157,6 +157,10 @@ Body resting(const PackedMask& mask, double x, double y) {
 }
 constexpr World kScreen{320, 200};
 
+std::vector<IndexPair> box_pairs(const std::vector<Body>& bodies, const World& world) {
+  return pairs_that_meet(seen_boxes(bodies, world));
+}
+
 TEST(CircleIsNotMask, BothWays) {
   // Bars of 40 x 4: area 160, discs of radius 7.14 about the middle.
   const PackedMask bar = block(40, 4);
