@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/pairs.h"
 #include "sim/tools/project.h"
 
@@ -59,9 +59,9 @@ std::vector<Scenario> run_scenarios() {
       {"line", "wrong enemy, or skips some", "first enemy", "", "", ""},
       {"grazing", "might miss", "hits, precise t", "", "", ""}};
   for (Scenario& scenario : scenarios) {
-    const auto ends = techniques::make_circles(film);
-    const auto rule_l = techniques::make_swept_l(film);
-    const auto rule_r = techniques::make_swept_r(film);
+    const auto ends = techniques::make_technique("circles", film);
+    const auto rule_l = techniques::make_technique("swept-l", film);
+    const auto rule_r = techniques::make_technique("swept-r", film);
     scenario.ends = finder.first(*ends, scenario.ball);
     scenario.rule_l = finder.first(*rule_l, scenario.ball);
     scenario.rule_r = finder.first(*rule_r, scenario.ball);

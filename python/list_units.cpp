@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "model/common/json.h"
+#include "model/impact/record.h"
 #include "model/impact/register_names.h"
 #include "model/list_unit/rule.h"
+#include "model/overlap/record.h"
 #include "model/overlap/register_names.h"
 #include "python/arguments.h"
 #include "python/define.h"
@@ -35,11 +37,6 @@ struct Area {
   std::uint8_t first, second;
   std::uint16_t area;
 };
-/// A record of impact.
-struct Contact {
-  std::uint32_t t;
-  std::uint8_t first, second;
-};
 
 }  // namespace
 
@@ -59,11 +56,11 @@ py::object type_of<Area>() {
                      sizeof(Area));
 }
 template <>
-py::object type_of<Contact>() {
-  return record_type({{"t", "uint32", offsetof(Contact, t)},
-                      {"first", "uint8", offsetof(Contact, first)},
-                      {"second", "uint8", offsetof(Contact, second)}},
-                     sizeof(Contact));
+py::object type_of<impact::ListRecord>() {
+  return record_type({{"t", "uint32", offsetof(impact::ListRecord, t)},
+                      {"first", "uint8", offsetof(impact::ListRecord, first)},
+                      {"second", "uint8", offsetof(impact::ListRecord, second)}},
+                     sizeof(impact::ListRecord));
 }
 
 namespace {
@@ -75,26 +72,21 @@ py::object records_of(const std::vector<std::uint32_t>& words, const Take& take)
   return std::move(records).done();
 }
 
-std::uint8_t number(std::uint32_t bits) {
-  return static_cast<std::uint8_t>(bits);
-}
-
 py::object records_of_overlap(const std::vector<std::uint32_t>& words, bool area) {
   if (area) {
     return records_of<Area>(words, [](std::uint32_t word) {
-      return Area{number(word >> 24), number(word >> 16), static_cast<std::uint16_t>(word)};
+      const overlap::ListRecord record = overlap::decode_record(word);
+      return Area{record.first, record.second, record.area};
     });
   }
   return records_of<FirstPixel>(words, [](std::uint32_t word) {
-    return FirstPixel{number(word >> 24), number(word >> 16), number(word & 63),
-                      static_cast<std::uint16_t>(word >> 6 & 1023)};
+    const overlap::ListRecord record = overlap::decode_record(word);
+    return FirstPixel{record.first, record.second, record.column, record.row};
   });
 }
 
 py::object records_of_impact(const std::vector<std::uint32_t>& words, bool /*all*/) {
-  return records_of<Contact>(words, [](std::uint32_t word) {
-    return Contact{word >> 14, number(word >> 7 & 127), number(word & 127)};
-  });
+  return records_of<impact::ListRecord>(words, impact::decode_record);
 }
 
 /// Facts by which the two units differ.

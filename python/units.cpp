@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "model/blitter/generated/register_tables.h"
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/common/record.h"
+#include "model/impact/generated/register_tables.h"
+#include "model/overlap/generated/register_tables.h"
+#include "model/vera/generated/register_tables.h"
 #include "python/arguments.h"
 #include "python/define.h"
 #include "sim/cosim/registry.h"
@@ -54,11 +59,38 @@ std::string random_job(const py::object& unit, const py::object& seed, const py:
   return bench.print(bench.random_job(first, which)).dump();
 }
 
+/// Name, offset and bytes of each register that nothing else chooses. Registers of longer arrays
+/// are known by their offsets alone.
+template <std::size_t kCount>
+py::dict places_of(const DescribedRegister (&registers)[kCount]) {
+  constexpr unsigned kLongestArray = 16;
+  py::dict places;
+  for (const DescribedRegister& one : registers) {
+    const unsigned number = one.count * one.words;
+    if (one.page >= 0 || number > kLongestArray) continue;
+    for (unsigned n = 0; n < number; ++n) {
+      const std::string name = std::string(one.name) + (one.is_array() ? std::to_string(n) : "");
+      places[py::str(name)] = py::make_tuple(one.offset + n * one.bytes, one.bytes);
+    }
+  }
+  return places;
+}
+
+py::dict registers() {
+  py::dict units;
+  units["blitter"] = places_of(blitter::kRegisters);
+  units["overlap"] = places_of(overlap::kRegisters);
+  units["impact"] = places_of(impact::kRegisters);
+  units["vera"] = places_of(vera::kRegisters);
+  return units;
+}
+
 }  // namespace
 
 void bind_units(py::module_& module) {
   using namespace py::literals;
   define(module, "units", &units, "The names of the hardware units.");
+  define(module, "_registers", &registers, "");
   define(module, "_file_list", &file_list, "", "file"_a);
   define(module, "_run_job", &run_job, "", "text"_a, "place"_a, "on"_a);
   define(module, "_random_job", &random_job, "", "unit"_a, "seed"_a, "number"_a);

@@ -50,35 +50,6 @@ bool contains(const Rectangle& r, int x, int y) {
   return in_interval(x, r.x, r.width) && in_interval(y, r.y, r.height);
 }
 
-std::optional<Reason> explain_alarm(const ProjectionCase& c) {
-  const bool wraps = c.edge == Edge::kWrap;
-  const auto on_row = [&](const Rectangle& r) {
-    return wraps ? in_wrapped(c.y, r.y, r.height, c.height) : in_interval(c.y, r.y, r.height);
-  };
-  const auto on_column = [&](const Rectangle& r) {
-    return wraps ? in_wrapped(c.x, r.x, r.width, c.width) : in_interval(c.x, r.x, r.width);
-  };
-  bool plain = false, wrapped = false, row = false, column = false;
-  for (const Marked& mark : c.marks) {
-    if (!mark.this_frame) continue;
-    const Rectangle& r = mark.rectangle;
-    plain = plain || contains(r, c.x, c.y);
-    wrapped = wrapped || (on_row(r) && on_column(r));
-    row = row || on_row(r);
-    column = column || on_column(r);
-  }
-  if (plain) return Reason::kRectangleIsNotMask;
-  if (wrapped) return Reason::kWrapped;
-  if (row && column) return Reason::kSharedBit;
-  for (const Marked& mark : c.marks) {
-    if (mark.this_frame) continue;
-    row = row || on_row(mark.rectangle);
-    column = column || on_column(mark.rectangle);
-  }
-  if (row && column) return Reason::kStaleEntry;
-  return std::nullopt;
-}
-
 // Figure against the dithered screen.
 
 /// Whether the grey has a dot there that is set; `row` is a view row.
@@ -137,18 +108,6 @@ std::vector<scene::Pixel> common_pixels(const std::vector<chips::Sprite>& sprite
 
 }  // namespace
 
-std::optional<Reason> explain_stand_in(Reason stand_in, bool answer, bool truth,
-                                       bool met_in_motion) {
-  if (!truth && met_in_motion) return answer ? std::nullopt : std::optional(Reason::kTunnelled);
-  return answer == truth ? std::nullopt : std::optional(stand_in);
-}
-
-std::optional<Reason> explain_fair_boxes(bool rectangles, bool answer, bool truth) {
-  if (answer == truth) return std::nullopt;
-  if (truth) return Reason::kInsetLeavesOut;
-  return rectangles ? Reason::kBoxIsNotMask : Reason::kOutsetReachesOut;
-}
-
 std::optional<Reason> explain_rule_l(const swept::MovingCircle<double>& ball,
                                      const swept::MovingCircle<double>& target,
                                      const swept::Separating<double>& separating, bool at_end) {
@@ -169,10 +128,32 @@ std::optional<Reason> explain_rule_l(const swept::MovingCircle<double>& ball,
 }
 
 std::optional<Reason> explain_projection(const ProjectionCase& c) {
-  if (c.answer && !c.truth) return explain_alarm(c);
-  if (c.answer) return std::nullopt;
-  if (c.truth) return Reason::kObjectIsAPoint;
-  return c.met_in_motion ? std::optional(Reason::kTunnelled) : std::nullopt;
+  const bool wraps = c.edge == Edge::kWrap;
+  const auto on_row = [&](const Rectangle& r) {
+    return wraps ? in_wrapped(c.y, r.y, r.height, c.height) : in_interval(c.y, r.y, r.height);
+  };
+  const auto on_column = [&](const Rectangle& r) {
+    return wraps ? in_wrapped(c.x, r.x, r.width, c.width) : in_interval(c.x, r.x, r.width);
+  };
+  bool plain = false, wrapped = false, row = false, column = false;
+  for (const Marked& mark : c.marks) {
+    if (!mark.this_frame) continue;
+    const Rectangle& r = mark.rectangle;
+    plain = plain || contains(r, c.x, c.y);
+    wrapped = wrapped || (on_row(r) && on_column(r));
+    row = row || on_row(r);
+    column = column || on_column(r);
+  }
+  if (plain) return Reason::kRectangleIsNotMask;
+  if (wrapped) return Reason::kWrapped;
+  if (row && column) return Reason::kSharedBit;
+  for (const Marked& mark : c.marks) {
+    if (mark.this_frame) continue;
+    row = row || on_row(mark.rectangle);
+    column = column || on_column(mark.rectangle);
+  }
+  if (row && column) return Reason::kStaleEntry;
+  return std::nullopt;
 }
 
 std::optional<Reason> explain_figure(const FigureCase& c) {

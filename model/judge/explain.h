@@ -17,17 +17,6 @@
 /// saw, and gives nothing if the answer is right or none of the known reasons applies.
 namespace collide::techniques {
 
-/// A technique that compares something that stands in for the masks: boxes (kBoxIsNotMask), circles
-/// (kCircleIsNotMask), group bits (kGroupsMerged). `truth` is G1, `met_in_motion` G3p: a contact
-/// that only the motion shows is what looking at the end of the frame misses (kTunnelled), and no
-/// false alarm of a technique that reports it.
-std::optional<Reason> explain_stand_in(Reason stand_in, bool answer, bool truth,
-                                       bool met_in_motion = false);
-
-/// Boxes with insets and outsets. `rectangles` says whether the masks' rectangles overlap on the
-/// screen.
-std::optional<Reason> explain_fair_boxes(bool rectangles, bool answer, bool truth);
-
 /// Rule L as its caller uses it (threshold, t < 1, the target where it is at the end) for one ball
 /// and one target, judged by rule R with the target's motion. An answer with a later time than the
 /// truth's counts as false too. `at_end`: they touch at t = 1, in circles of other pictures.
@@ -42,16 +31,14 @@ struct Marked {
   bool this_frame = true;  ///< otherwise left from an earlier one
 };
 
-/// One bit of the answer for one sampling object.
+/// What a sampling object saw on one bit.
 struct ProjectionCase {
   int width, height;  ///< of the arrays
   Edge edge;
-  int x, y;                    ///< the sampled point
-  std::vector<Marked> marks;   ///< everything on that bit
-  bool answer;                 ///< the bit
-  bool truth;                  ///< the masks share a pixel (G1)
-  bool met_in_motion = false;  ///< they did at some time during the frame (G3p)
+  int x, y;                   ///< the sampled point
+  std::vector<Marked> marks;  ///< everything on that bit
 };
+/// Why the bit is set though the masks share no pixel.
 std::optional<Reason> explain_projection(const ProjectionCase& c);
 
 /// A figure of at most 32 columns against the dithered screen. `screen` holds the dots that are

@@ -248,18 +248,6 @@ std::vector<int> backdrop_contacts(const std::vector<Body>& bodies, const World&
   return result;
 }
 
-std::vector<int> world_contacts(const std::vector<Body>& bodies, const World& world,
-                                const Backdrop& backdrop, const std::vector<bool>& drawn) {
-  std::vector<int> result = backdrop_contacts(bodies, world, backdrop);
-  for (const IndexPair& pair : pixel_pairs(bodies, world)) {
-    if (drawn[static_cast<std::size_t>(pair.second)]) result.push_back(pair.first);
-    if (drawn[static_cast<std::size_t>(pair.first)]) result.push_back(pair.second);
-  }
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
-}
-
 std::optional<double> circle_contact(const Body& a, const Body& b,
                                      const swept::Separating<double>& separating) {
   return contact(circles_of(a), circles_of(b), separating);

@@ -86,14 +86,10 @@ struct Backdrop {
   scene::Pixel at{0, 0};
 };
 
-/// The objects whose mask shares a pixel of the screen with the backdrop, in order.
+/// G2, together with the pairs of which one is drawn: the objects whose mask shares a pixel of the
+/// screen with the backdrop, in order.
 std::vector<int> backdrop_contacts(const std::vector<Body>& bodies, const World& world,
                                    const Backdrop& backdrop);
-
-/// G2: the objects whose mask shares a pixel of the screen with the world. The world is the
-/// backdrop and the other objects that `drawn` says are part of it, one entry an object.
-std::vector<int> world_contacts(const std::vector<Body>& bodies, const World& world,
-                                const Backdrop& backdrop, const std::vector<bool>& drawn);
 
 struct TimedPair {
   IndexPair pair;

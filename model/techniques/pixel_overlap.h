@@ -5,8 +5,8 @@
 
 namespace collide::techniques {
 
-/// Compares masks 64 columns at a time and as many rows as the machine's vectors hold: the same
-/// truth as `pixels_overlap`. The instruction set is chosen at construction.
+/// Compares masks 64 columns at a time and as many rows as the machine's vectors hold, with the
+/// answer of a comparison pixel by pixel. The instruction set is chosen at construction.
 class PixelOverlap {
  public:
   PixelOverlap();

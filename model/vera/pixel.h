@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,24 @@ namespace collide::vera {
 inline void decode_fetches(const Sprite& sprite, const Vram& vram, int line, int first, int count,
                            std::uint8_t* pixels) {
   decode_words(sprite, vram.data() + sprite.words_at(line, first, count), count, pixels);
+}
+
+/// The sprite of a record in the video RAM.
+inline Sprite sprite_in(const Vram& vram, int index) {
+  Attributes record;
+  std::copy_n(vram.data() + kAttributeBase + static_cast<int>(record.size()) * index, record.size(),
+              record.begin());
+  return decode(record);
+}
+
+/// The column of a sprite, from its left on the screen, that is in a column of the line buffer; at
+/// least its width when none is.
+inline int column_on(const Sprite& sprite, int column) {
+  return (column - sprite.x) & (kColumns - 1);
+}
+/// The column of the image that is `from_left` on the screen, if one is.
+inline int image_column(const Sprite& sprite, int from_left) {
+  return sprite.hflip ? sprite.width - 1 - from_left : from_left;
 }
 
 /// The colour that the sprite has in pixel `from_left` of a row, counted on the screen.

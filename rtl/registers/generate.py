@@ -20,7 +20,6 @@ import gtkwave
 import ipxact
 import marked
 import page
-import python
 import svd
 import verilog
 from description import Descriptions, root_of_tree
@@ -97,9 +96,6 @@ def files(described: Descriptions, root):
         gnu, impact, IMPACT, "IMPACT", "", shared, object_, "OBJECT")
     yield f"{includes}/vera.inc", assembler.include(gnu, vera, VERA, "VERA", "VERA")
     yield f"{includes}/vera.ca65.inc", assembler.include(ca65, vera, VERA, "VERA", "VERA")
-
-    yield "python/collide/cocotb/registers.py", python.offsets(
-        (blitter, overlap, impact, vera), "rtl/X/X.rdl")
 
     for file, tables in pages(described).items():
         text = (root / file).read_text()

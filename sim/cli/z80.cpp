@@ -7,7 +7,7 @@
 
 #include "model/common/printable.h"
 #include "model/common/record.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/z80/disassembler.h"
 #include "sim/cli/fuzz_rounds.h"
 #include "sim/cli/vector_files.h"
@@ -150,7 +150,7 @@ void run_flying_shark(FlyingSharkContest options) {
   for (std::size_t i = 0; i < scenes.size(); ++i) {
     films.push_back(techniques::film_of(scenes[i]));
     try {
-      techniques::make_flying_shark(films.back());
+      techniques::make_technique("flying-shark", films.back());
     } catch (const InputError& error) {
       if (asked) throw InputError(options.scenes[i], error.what());
       continue;

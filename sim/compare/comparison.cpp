@@ -122,7 +122,9 @@ Comparison compare(const Film& film, const Options& options) {
     }
     if (options.time) {
       if (options.progress) options.progress(name + " on this processor", 0);
-      outcome.host = host_time(name, film, items_of);
+      const auto maker = std::find_if(all.makers.begin(), all.makers.end(),
+                                      [&name](const auto& one) { return one.name == name; });
+      outcome.host = host_time(*maker, film, items_of);
     }
     if (machine && agreed) {
       if (options.progress) options.progress(name + " on " + machine->name, 0);

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "model/judge/adapters/registry.h"
-#include "model/judge/common_area.h"
 #include "model/judge/verdict.h"
+#include "model/techniques/common_pixels.h"
 #include "sim/compare/line_record.h"
 #include "sim/platform/bus_traffic.h"
 #include "sim/platform/native/native_run.h"

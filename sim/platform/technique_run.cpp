@@ -24,15 +24,9 @@ using techniques::Technique;
 
 std::unique_ptr<Technique> make(const std::string& name, const Film& film,
                                 const Equipment& equipment) {
-  auto makers = techniques::all_techniques(equipment);
-  for (auto& maker : techniques::misused_techniques(equipment)) makers.push_back(std::move(maker));
-  for (const techniques::TechniqueMaker& maker : makers) {
-    if (maker.name != name) continue;
-    auto technique = maker.make(film);
-    if (!technique) throw InputError(name, "the scene is not one of its game");
-    return technique;
-  }
-  throw InputError(name, "no such technique");
+  auto technique = techniques::make_technique(name, film, equipment);
+  if (!technique) throw InputError(name, "the scene is not one of its game");
+  return technique;
 }
 
 /// The machine with a technique in the place of its processor and caches.

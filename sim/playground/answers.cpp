@@ -11,6 +11,7 @@
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/pairs.h"
 #include "model/judge/roles.h"
+#include "model/overlap/record.h"
 #include "model/techniques/continuum_frame.h"
 #include "model/vera/golden.h"
 #include "sim/compare/describe.h"
@@ -99,9 +100,9 @@ class Inside {
   static Json overlap(const techniques::OverlapRun& run) {
     Json records = Json::array();
     for (const std::uint32_t record : run.records) {
-      // The fields of docs/reference/overlap.md.
-      records.push_back({{"word", record},
-                         {"pair", {run.owners[record >> 24], run.owners[record >> 16 & 0xFF]}}});
+      const overlap::ListRecord pair = overlap::decode_record(record);
+      records.push_back(
+          {{"word", record}, {"pair", {run.owners[pair.first], run.owners[pair.second]}}});
     }
     return {{"owners", run.owners}, {"records", records}, {"touched", run.touched}};
   }

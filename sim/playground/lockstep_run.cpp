@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/impact/record.h"
 #include "model/judge/adapters/registry.h"
+#include "model/overlap/record.h"
 #include "model/vera/timing.h"
 #include "sim/compare/play.h"
 #include "sim/units/blitter/lockstep.h"
@@ -152,18 +154,18 @@ class Run {
     const std::vector<NotedMemory::Write> writes = memory_->take();
     if (run.frame != last_) return;
     for (const std::uint32_t record : run.records) {
-      // The fields of docs/reference/overlap.md.
-      note({run.owners[record >> 24], run.owners[record >> 16 & 0xFF]}, record, writes);
+      const overlap::ListRecord pair = overlap::decode_record(record);
+      note({run.owners[pair.first], run.owners[pair.second]}, record, writes);
     }
   }
   void note(const techniques::ImpactRun& run) {
     const std::vector<NotedMemory::Write> writes = memory_->take();
     if (run.frame != last_) return;
-    // Of a record, bits 30..14 are the time: docs/reference/impact.md. Records come in their order.
+    // Records come in their order.
     auto from = writes.begin();
     for (const auto& record : run.records) {
       from = std::find_if(from, writes.end(), [&](const NotedMemory::Write& write) {
-        return write.data >> 14 == record.t;
+        return impact::decode_record(write.data).t == record.t;
       });
       if (from == writes.end()) return;
       run_.met.push_back({record.pair, began_, from->clock});

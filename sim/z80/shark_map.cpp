@@ -9,7 +9,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/record.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "sim/tools/check.h"
 
 namespace collide::z80 {
@@ -181,15 +181,15 @@ SharkScene measure(Race& race, const techniques::Film& film) {
   SharkScene scene;
   scene.name = film.scene() == nullptr ? "" : film.scene()->name;
   Measured measured;
-  techniques::Told told;
-  told.flying_shark_boxes = [&](const shark::BoxFrame& frame) {
+  techniques::Equipment equipment;
+  equipment.told.flying_shark_boxes = [&](const shark::BoxFrame& frame) {
     const Race::Times times = race.run(frame);
     measured.add(times);
     ++scene.frames;
     scene.boxes_faster += times.boxes < times.arrays ? 1 : 0;
     scene.arrays_faster += times.arrays < times.boxes ? 1 : 0;
   };
-  const auto technique = techniques::make_flying_shark(film, nullptr, told);
+  const auto technique = techniques::make_technique("flying-shark", film, equipment);
   for (int frame = 0; frame < film.frames(); ++frame) technique->step(frame);
   scene.free = measured.free();
   scene.contended = measured.contended();

@@ -107,3 +107,19 @@ def test_what_cannot_be_used_is_refused(call, place, facts):
     with pytest.raises(collide.InputError) as caught:
         call()
     expect_refusal(caught.value, place, *facts)
+
+
+# Registers that a page chooses, and those of long arrays, have no name of their own.
+def test_registers_by_name():
+    names = collide._native._registers()
+    assert {unit: len(places) for unit, places in names.items()} == {
+        "blitter": 31,
+        "overlap": 22,
+        "impact": 16,
+        "vera": 24,
+    }
+    assert names["blitter"]["SRC_ADDR"] == (0x24, 4)
+    assert names["blitter"]["HALFTONE15"] == (0x1E, 2)
+    assert names["overlap"]["TOUCHED7"] == (0x5C, 4)
+    assert names["impact"]["HIT3"] == (0x4C, 4)
+    assert names["vera"]["IRQLINE"] == names["vera"]["SCANLINE"] == (8, 1)

@@ -75,10 +75,6 @@ std::vector<SeenBox> fair_boxes_of(const Film& film, int frame) {
   return boxes;
 }
 
-std::vector<IndexPair> box_pairs(const std::vector<Body>& bodies, const World& world) {
-  return pairs_that_meet(seen_boxes(bodies, world));
-}
-
 void BoxTable::preset(int frame, const std::vector<SeenBox>& boxes) {
   frame_ = frame;
   boxes_ = boxes;

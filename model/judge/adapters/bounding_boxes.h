@@ -27,10 +27,6 @@ scene::Extents extents_of(const Film& film, int frame, int object);
 /// The part on the screen of each object's box with its extents.
 std::vector<SeenBox> fair_boxes_of(const Film& film, int frame);
 
-/// The pairs whose masks' rectangles share a pixel of the screen, in order. No contact of masks is
-/// missed; what it costs is pairs whose masks do not meet.
-std::vector<IndexPair> box_pairs(const std::vector<Body>& bodies, const World& world);
-
 /// Boxes in memory: records of `stride` bytes that begin with left, right, top and bottom, a word
 /// each.
 class BoxTable {

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "model/judge/adapters/bounding_boxes.h"
-#include "model/judge/adapters/technique_makers.h"
-#include "model/judge/explain.h"
+#include "model/judge/adapters/host_program.h"
+#include "model/judge/adapters/on_port.h"
 #include "model/judge/pairs.h"
 #include "model/techniques/fair_boxes.h"
 
@@ -12,32 +12,24 @@ namespace collide::techniques {
 namespace {
 
 /// Tests a box of each object against those of the others.
-class BoxTests : public Technique {
+class BoxTests : public OnPort {
  public:
   BoxTests(const Film& film, Port* port)
-      : film_(film), port_(port), table_(film, port_, kRecords, BoxTable::kBytes) {}
+      : OnPort(film, port), table_(film, port_, kRecords, BoxTable::kBytes) {}
 
-  Granularity granularity() const override { return by_pair(film_.objects()); }
-  World screen() const override { return film_.world(); }
-
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     table_.preset(frame, boxes(frame));
-    const Traffic before = port_->traffic();
     Answer answer;
     table_.each_meeting([&](int i, const SeenBox& /*box*/, int j, const SeenBox& /*other*/) {
       answer.items.push_back(item_of({i, j}, film_.objects()));
     });
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
  protected:
   virtual std::vector<SeenBox> boxes(int frame) const = 0;
 
-  const Film& film_;
-
  private:
-  PortUse port_;
   BoxTable table_;
 };
 
@@ -49,8 +41,8 @@ class Boxes final : public BoxTests {
   std::uint64_t memory_bits() const override { return 0; }
 
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool missed) const override {
-    return explain_stand_in(Reason::kBoxIsNotMask, !missed, missed);
+                                bool /*missed*/) const override {
+    return Reason::kBoxIsNotMask;
   }
 
  private:
@@ -69,28 +61,35 @@ class FairBoxes final : public BoxTests {
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
+    if (missed) return Reason::kInsetLeavesOut;
     const auto [i, j] = pair_of(item, film_.objects());
     const auto seen = [&](int object) {
       const SeenBox box = seen_box(facts.bodies[static_cast<std::size_t>(object)], film_.world());
       return Rectangle{box.left, box.top, box.right - box.left, box.bottom - box.top};
     };
-    return explain_fair_boxes(fair_boxes::meet(seen(i), seen(j)), !missed, missed);
+    return fair_boxes::meet(seen(i), seen(j)) ? Reason::kBoxIsNotMask : Reason::kOutsetReachesOut;
   }
 
  private:
   std::vector<SeenBox> boxes(int frame) const override { return fair_boxes_of(film_, frame); }
 };
 
-/// Records of the circles: middle and radius, doubles.
-class Circles final : public Technique {
- public:
-  Circles(const Film& film, Port* port) : film_(film), port_(port) {}
+/// Circles that touch count, as in rule R.
+bool touch(const swept::Circle<double>& a, const swept::Circle<double>& b) {
+  const double dx = a.centre.x - b.centre.x;
+  const double dy = a.centre.y - b.centre.y;
+  const double reach = a.radius + b.radius;
+  return dx * dx + dy * dy <= reach * reach;
+}
 
-  Granularity granularity() const override { return by_pair(film_.objects()); }
-  World screen() const override { return film_.world(); }
+/// Records of the circles: middle and radius, doubles.
+class Circles final : public OnPort {
+ public:
+  using OnPort::OnPort;
+
   std::uint64_t memory_bits() const override { return 0; }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     std::vector<swept::Circle<double>> circles;
     for (const Body& body : bodies) {
@@ -102,7 +101,6 @@ class Circles final : public Technique {
       return film_.there(frame, pair.first) && film_.there(frame, pair.second) &&
              film_.may_hit(pair);
     };
-    const Traffic before = port_->traffic();
     Answer answer;
     const auto compare = [&](int i, const swept::Circle<double>& circle, int j,
                              const swept::Circle<double>& other) {
@@ -127,13 +125,12 @@ class Circles final : public Technique {
         }
       }
     }
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool missed) const override {
-    return explain_stand_in(Reason::kCircleIsNotMask, !missed, missed);
+                                bool /*missed*/) const override {
+    return Reason::kCircleIsNotMask;
   }
 
  private:
@@ -174,28 +171,65 @@ class Circles final : public Technique {
     circle.radius = port_->read_double(at + 16);
     return circle;
   }
-  /// Circles that touch count, as in rule R.
-  static bool touch(const swept::Circle<double>& a, const swept::Circle<double>& b) {
-    const double dx = a.centre.x - b.centre.x;
-    const double dy = a.centre.y - b.centre.y;
-    const double reach = a.radius + b.radius;
-    return dx * dx + dy * dy <= reach * reach;
-  }
-
-  const Film& film_;
-  PortUse port_;
 };
+
+std::uint64_t boxes_that_meet(const host::Records& records, const host::Frame& frame) {
+  return host::pairs(records, frame, [](const host::Seen& a, const host::Seen& b) {
+    return host::boxes_meet(a.box, b.box);
+  });
+}
+std::uint64_t fair_boxes_that_meet(const host::Records& records, const host::Frame& frame) {
+  return host::pairs(records, frame, [](const host::Seen& a, const host::Seen& b) {
+    return host::boxes_meet(a.fair_box, b.fair_box);
+  });
+}
+std::uint64_t circles_that_touch(const host::Records& records, const host::Frame& frame) {
+  return host::pairs(records, frame, [](const host::Seen& a, const host::Seen& b) {
+    return touch({a.circle.to, a.circle.radius}, {b.circle.to, b.circle.radius});
+  });
+}
 
 }  // namespace
 
-std::unique_ptr<Technique> make_circles(const Film& film, Port* port) {
-  return std::make_unique<Circles>(film, port);
-}
-std::unique_ptr<Technique> make_fair_boxes(const Film& film, Port* port) {
-  return std::make_unique<FairBoxes>(film, port);
-}
-std::unique_ptr<Technique> make_boxes(const Film& film, Port* port) {
-  return std::make_unique<Boxes>(film, port);
+TechniqueRows box_techniques(const Equipment& equipment) {
+  return {1,
+          {{"boxes",
+            {"Bounding boxes",
+             "boxes meet",
+             kAnyMachine,
+             "",
+             words::kScreen,
+             "The rectangles around the masks, every pair. Cheap, and never misses; corners lie.",
+             "White frames are the rectangles that are compared.",
+             {"boxes"},
+             ""},
+            make_with<Boxes>(equipment.port),
+            host::with(boxes_that_meet)},
+           {"fair-boxes",
+            {"Boxes with insets and outsets",
+             "boxes meet",
+             kAnyMachine,
+             "",
+             words::kScreen,
+             "Boxes as games choose them, to be fair: inside the player's mask, larger than the "
+             "enemies', or what the scene says of a mask.",
+             "White frames are the boxes that are compared.",
+             {"fair-boxes"},
+             ""},
+            make_with<FairBoxes>(equipment.port),
+            host::with(fair_boxes_that_meet)},
+           {"circles",
+            {"Circles, at the end of the frame",
+             "circles touch",
+             kAnyMachine,
+             "",
+             words::kScreen,
+             "A disc of the same area in place of each mask, at the end of the frame.",
+             "White circles stand for the masks.",
+             {"circles"},
+             ""},
+            make_with<Circles>(equipment.port),
+            host::with(circles_that_touch)}}};
 }
 
 }  // namespace collide::techniques

@@ -3,8 +3,9 @@
 #include <cstddef>
 
 #include "model/judge/adapters/as_drawn.h"
+#include "model/judge/adapters/on_port.h"
 #include "model/judge/adapters/places.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/explain.h"
 #include "model/judge/pairs.h"
 #include "model/judge/roles.h"
@@ -18,7 +19,7 @@ constexpr std::uint32_t kPorts = kRecords;
 
 /// What the chips have in common: which objects are sprites, where those are, and a bus on which a
 /// program writes the places and reads the answer.
-class Chip : public Technique {
+class Chip : public OnPort {
  public:
   bool sees(int /*frame*/, int object) const override {
     const auto sprite = sprite_of(object);
@@ -29,8 +30,7 @@ class Chip : public Technique {
 
  protected:
   Chip(const Film& film, int sprites, Port* port)
-      : film_(film),
-        port_(port),
+      : OnPort(film, port),
         places_(film,
                 objects_of(film, [](scene::Role role) { return role != scene::Role::kScenery; }),
                 sprites),
@@ -72,9 +72,6 @@ class Chip : public Technique {
   void write_word(std::uint32_t address, int value) {
     port_->write(address, static_cast<std::uint16_t>(value));
   }
-  Port& port() { return *port_; }
-
-  const Film& film() const { return film_; }
   const std::vector<chips::Sprite>& sprites() const { return sprites_; }
   /// The sprite that an object is in the last frame, if it is one.
   std::optional<int> sprite_of(int object) const {
@@ -97,19 +94,17 @@ class Chip : public Technique {
   }
 
  private:
-  const Film& film_;
-  PortUse port_;
   Places places_;
   std::vector<int> objects_;                   // of every sprite that shows one
   std::vector<std::optional<int>> sprite_of_;  // by object, in the last frame
   std::vector<chips::Sprite> sprites_;
 };
 
-/// Every chip compares what it shows.
+/// The row of a chip. Every one compares what it shows.
 template <typename Shown>
-std::unique_ptr<Technique> make_chip(const Film& film, Port* port) {
-  return of_what_is_drawn(
-      film, [port](const Film& drawn) { return std::make_unique<Shown>(drawn, port); });
+TechniqueMaker chip(const char* name, const TechniqueWords& words, Port* port) {
+  return {name, words,
+          [port](const Film& film) { return of_what_is_drawn(film, make_with<Shown>(port)); }};
 }
 
 bool at_most(const scene::PackedMask& mask, int width, int height) {
@@ -126,9 +121,8 @@ class Tms9918 final : public Chip {
   /// The flags of the status register and the fifth sprite's number.
   std::uint64_t memory_bits() const override { return 7; }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     place(frame);
-    const Traffic before = port().traffic();
     // The address of the attributes in two halves; then each write goes to the next.
     write_byte(kControl, 0x00);
     write_byte(kControl, 0x40);
@@ -143,7 +137,6 @@ class Tms9918 final : public Chip {
     const unsigned coincidence = chips::tms9918::show(sprites()).coincidence ? kCoincidence : 0;
     Answer answer;
     if ((read_answer(kControl, coincidence) & kCoincidence) != 0) answer.items.push_back(0);
-    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -179,9 +172,8 @@ class VicII final : public Chip {
   World screen() const override { return chips::vic_ii::kScreen; }
   std::uint64_t memory_bits() const override { return chips::vic_ii::kSprites; }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     place(frame);
-    const Traffic before = port().traffic();
     int ninth_bits = 0;
     for (std::size_t i = 0; i < sprites().size(); ++i) {
       const chips::Sprite& sprite = sprites()[i];
@@ -202,7 +194,6 @@ class VicII final : public Chip {
     }
     // Sprites are taken in the order of birth, objects stand in that of the scene.
     std::sort(answer.items.begin(), answer.items.end());
-    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -211,7 +202,7 @@ class VicII final : public Chip {
     if (missed) return std::nullopt;
     for (const IndexPair& pair : pixel_pairs(facts.bodies, screen())) {
       if (pair.first != static_cast<int>(item) && pair.second != static_cast<int>(item)) continue;
-      if (!film().may_hit(pair)) return Reason::kMayNotHit;
+      if (!film_.may_hit(pair)) return Reason::kMayNotHit;
     }
     return Reason::kOutsideScreen;
   }
@@ -256,9 +247,8 @@ class Denise final : public Chip {
   /// Six pairs of sprite pairs.
   std::uint64_t memory_bits() const override { return 6; }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     place(frame);
-    const Traffic before = port().traffic();
     for (std::size_t i = 0; i < sprites().size(); ++i) {
       const chips::Sprite& sprite = sprites()[i];
       if (sprite.mask == nullptr) continue;
@@ -271,13 +261,12 @@ class Denise final : public Chip {
       write_word(at + 2,
                  (last & 0xFF) << 8 | (row >> 8 & 1) << 2 | (last >> 8 & 1) << 1 | (column & 1));
     }
-    port().preset(kPorts + kClxdat, chips::denise::clxdat(sprites()));
-    const unsigned data = port().read(kPorts + kClxdat);
+    port_->preset(kPorts + kClxdat, chips::denise::clxdat(sprites()));
+    const unsigned data = port_->read(kPorts + kClxdat);
     Answer answer;
     for (std::uint32_t bit = 0; bit < 16; ++bit) {
       if ((data >> bit & 1) != 0) answer.items.push_back(bit);
     }
-    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -303,12 +292,10 @@ class Denise final : public Chip {
 /// A chip that keeps one partner of each sprite, of those painted before it.
 class OnePartner : public Chip {
  public:
-  Granularity granularity() const override { return by_pair(film().objects()); }
-
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t item,
                                 bool missed) const override {
     if (!missed) return std::nullopt;
-    const IndexPair pair = pair_of(item, film().objects());
+    const IndexPair pair = pair_of(item, film_.objects());
     const auto [first, second] = std::minmax({*sprite_of(pair.first), *sprite_of(pair.second)});
     return explain_partner_miss(sprites(), screen(), first, second);
   }
@@ -323,7 +310,7 @@ class OnePartner : public Chip {
     for (std::size_t i = 0; i < partners.size(); ++i) {
       if (partners[i] < 0) continue;
       const IndexPair pair = objects_of_sprites(i, static_cast<std::size_t>(partners[i]));
-      if (film().may_hit(pair)) items.push_back(item_of(pair, film().objects()));
+      if (film_.may_hit(pair)) items.push_back(item_of(pair, film_.objects()));
     }
     std::sort(items.begin(), items.end());
     return items;
@@ -337,9 +324,8 @@ class Gameduino final : public OnePartner {
   World screen() const override { return chips::gameduino::kScreen; }
   std::uint64_t memory_bits() const override { return 8 * chips::gameduino::kSprites; }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     place(frame);
-    const Traffic before = port().traffic();
     for (std::size_t i = 0; i < sprites().size(); ++i) {
       const chips::Sprite& sprite = sprites()[i];
       if (sprite.mask == nullptr) continue;
@@ -359,7 +345,6 @@ class Gameduino final : public OnePartner {
       if (met != chips::gameduino::kNone) partners[i] = met;
     }
     Answer answer{items_of(partners), {}, {}};
-    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -382,14 +367,13 @@ class Lynx final : public OnePartner {
     return 4 * chips::lynx::kScreen.width * chips::lynx::kScreen.height + 8 * chips::lynx::kNumbers;
   }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     place(frame);
     // Everyone has a number of his own, in the order of painting.
     std::vector<chips::lynx::Numbered> numbered;
     for (const chips::Sprite& sprite : sprites()) {
       numbered.push_back({sprite, static_cast<std::uint8_t>(numbered.size() + 1)});
     }
-    const Traffic before = port().traffic();
     const std::vector<std::uint8_t> depositories = chips::lynx::depositories(numbered);
     std::vector<int> partners(sprites().size(), -1);
     for (std::size_t i = 0; i < sprites().size(); ++i) {
@@ -404,7 +388,6 @@ class Lynx final : public OnePartner {
       partners[i] = read_answer(block + 4, depositories[i]) - 1;
     }
     Answer answer{items_of(partners), {}, {}};
-    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -417,20 +400,72 @@ class Lynx final : public OnePartner {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_tms9918(const Film& film, Port* port) {
-  return make_chip<Tms9918>(film, port);
-}
-std::unique_ptr<Technique> make_vic_ii(const Film& film, Port* port) {
-  return make_chip<VicII>(film, port);
-}
-std::unique_ptr<Technique> make_denise(const Film& film, Port* port) {
-  return make_chip<Denise>(film, port);
-}
-std::unique_ptr<Technique> make_gameduino(const Film& film, Port* port) {
-  return make_chip<Gameduino>(film, port);
-}
-std::unique_ptr<Technique> make_lynx(const Film& film, Port* port) {
-  return make_chip<Lynx>(film, port);
+/// What other chips report of the sprites they show, docs/reference/sprite-chips.md: the first
+/// objects are their sprites, as many as they have, without scenery.
+TechniqueRows chip_techniques(const Equipment& equipment) {
+  Port* const port = equipment.port;
+  return {
+      11,
+      {chip<Tms9918>(
+           "tms9918",
+           {"TMS9918A sprites",
+            "sprites share a pixel",
+            "MSX",
+            "",
+            "32 sprites of at most 16x16 on 256x192",
+            "MSX and ColecoVision: one bit for the whole frame, and only four sprites on a line.",
+            "It says that something touched, not what.",
+            {},
+            ""},
+           port),
+       chip<VicII>("vic-ii",
+                   {"VIC-II sprites",
+                    "sprites share a pixel",
+                    "Commodore 64",
+                    "",
+                    "eight sprites of at most 24x21 on 320x200",
+                    "Commodore 64: a bit for each of eight sprites that took part in a collision, "
+                    "not with whom; it looks under the border as well.",
+                    "It names the sprites that touched something, not what.",
+                    {},
+                    ""},
+                   port),
+       chip<Denise>("denise",
+                    {"Denise sprites",
+                     "sprites share a pixel",
+                     "Amiga",
+                     "",
+                     "eight sprites 16 wide on 320x256, and two of one pair are not compared",
+                     "Amiga: eight sprites are four pairs, and a bit says which two pairs met. "
+                     "Within a pair nothing is seen.",
+                     "It names the two groups that touched.",
+                     {},
+                     ""},
+                    port),
+       chip<Gameduino>(
+           "gameduino",
+           {"Gameduino sprites",
+            "sprites share a pixel",
+            "Gameduino",
+            "",
+            "256 sprites of at most 16x16 on 400x300",
+            "A sprite learns the number of one that it covers: the last one that was on top there.",
+            "It names a sprite and the one on top of which it lies.",
+            {},
+            ""},
+           port),
+       chip<Lynx>("lynx",
+                  {"Suzy sprites",
+                   "sprites share a pixel",
+                   "Atari Lynx",
+                   "",
+                   "15 numbers on a screen of 160x102",
+                   "Atari Lynx: every sprite is painted over the numbers of those before it, and "
+                   "learns the highest.",
+                   "It names a sprite and the highest that it was painted over.",
+                   {},
+                   ""},
+                  port)}};
 }
 
 }  // namespace collide::techniques

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/on_port.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/explain.h"
 #include "model/judge/roles.h"
 #include "model/techniques/continuum_frame.h"
@@ -29,12 +30,20 @@ bool asked_for(scene::Role role) {
          continuum::Game::asks_for(Call::kKill, role);
 }
 
-class Dithered final : public Technique {
+/// How a program uses the test: properly, or with a mistake that the hardware lets pass.
+enum class ContinuumUse : std::uint8_t {
+  kProper,
+  kWrongGrey,  ///< the ship's place is grey, and compared with that of the next scroll position
+  kDecorated,  ///< scenery is drawn in black, over the ship's place as well
+};
+
+/// The figure test of Continuum on the frames the game draws, both of its calls together: the ship
+/// against walls, enemies and terrain. Throws InputError for a scene that the game cannot show.
+class Dithered final : public OnPort {
  public:
   Dithered(const Film& film, ContinuumUse use, Port* port, const Told& told)
-      : film_(film),
+      : OnPort(film, port),
         use_(use),
-        port_(port),
         told_(told.continuum),
         game_(*film.scene()),
         is_ship_(flags(film, [](scene::Role role) { return role == scene::Role::kPlayer; })) {
@@ -51,13 +60,12 @@ class Dithered final : public Technique {
     const bool touches = std::count(objects.begin(), objects.end(), static_cast<int>(ship_)) != 0;
     return touches ? Items{ship_} : Items{};
   }
-  World screen() const override { return film_.world(); }
   /// The frame buffer.
   std::uint64_t memory_bits() const override {
     return std::uint64_t{continuum::kWidth} * continuum::kRows;
   }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     Answer answer;
     screens_.clear();
     const auto test = [&](Call /*call*/, const BackBuffer& drawn, const continuum::Figure& figure) {
@@ -83,11 +91,9 @@ class Dithered final : public Technique {
       query.x = static_cast<std::int16_t>(figure.at.x);
       query.y = static_cast<std::int16_t>(figure.at.y);
       query.grey = grey_of(screen);
-      const Traffic before = port_->traffic();
       const continuum::Result result = continuum::check_figure(query, memory);
       if (told_) told_(frame, query, rows, screen.words(), result);
       answer.cost.clocks += result.clocks;
-      answer.cost.add(port_->traffic() - before);
       if (result.hit()) answer.items = {ship_};
       return result.hit();
     };
@@ -154,9 +160,7 @@ class Dithered final : public Technique {
     }
   }
 
-  const Film& film_;
   ContinuumUse use_;
-  PortUse port_;
   decltype(Told::continuum) told_;
   continuum::Game game_;
   std::vector<bool> is_ship_;
@@ -164,12 +168,41 @@ class Dithered final : public Technique {
   std::vector<BackBuffer> screens_;  // as each call found it
 };
 
+constexpr const char* kGreyLooks =
+    "Dark dots around the ship are black in the grey: what lies on them only is not seen.";
+
 }  // namespace
 
-std::unique_ptr<Technique> make_continuum(const Film& film, ContinuumUse use, Port* port,
-                                          const Told& told) {
-  if (film.scene() == nullptr) return nullptr;
-  return std::make_unique<Dithered>(film, use, port, told);
+TechniqueRows continuum_techniques(const Equipment& equipment) {
+  const auto with = [equipment](ContinuumUse use) {
+    return [equipment, use](const Film& film) -> std::unique_ptr<Technique> {
+      if (film.scene() == nullptr) return nullptr;
+      return std::make_unique<Dithered>(film, use, equipment.port, equipment.told);
+    };
+  };
+  const TechniqueMaker proper{
+      "continuum",
+      {"Continuum's figure test",
+       "the ship touches what is drawn",
+       "Macintosh",
+       "68000 clocks",
+       "it looks at what the one ship touches",
+       "The Macintosh game's test: the ship is compared with the screen, drawn on a grey of "
+       "which every other dot is black. What lies on black dots only is not seen.",
+       kGreyLooks,
+       {"grey"},
+       ""},
+      with(ContinuumUse::kProper)};
+  TechniqueMaker wrong_grey =
+      misused(proper, "continuum-wrong-grey",
+              "Misused: the ship is compared with the grey of another position.",
+              with(ContinuumUse::kWrongGrey));
+  wrong_grey.words.layers = {"wrong-grey"};
+  return {3,
+          {proper, wrong_grey,
+           misused(proper, "continuum-decorated",
+                   "Misused: decoration is drawn in black where the ship looks.",
+                   with(ContinuumUse::kDecorated))}};
 }
 
 }  // namespace collide::techniques

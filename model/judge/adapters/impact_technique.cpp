@@ -5,8 +5,10 @@
 #include <set>
 
 #include "model/impact/golden.h"
+#include "model/impact/record.h"
+#include "model/judge/adapters/on_port.h"
 #include "model/judge/adapters/overlap_program.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/pairs.h"
 #include "model/judge/roles.h"
 #include "model/overlap/golden.h"
@@ -89,10 +91,11 @@ class ImpactProgram {
       unit_.describe(i, encode(d));
     }
     std::vector<Contact> contacts;
-    for (const std::uint32_t record : unit_.run(objects.size(), impact::kAll)) {
-      const Described &first = objects[record >> 7 & 0x7F], &second = objects[record & 0x7F];
+    for (const std::uint32_t word : unit_.run(objects.size(), impact::kAll)) {
+      const impact::ListRecord record = impact::decode_record(word);
+      const Described &first = objects[record.first], &second = objects[record.second];
       if (which == &Described::at_end && !first.changes && !second.changes) continue;
-      contacts.push_back({{first.object, second.object}, record >> 14});
+      contacts.push_back({{first.object, second.object}, record.t});
     }
     return contacts;
   }
@@ -118,26 +121,22 @@ class ImpactProgram {
 };
 
 /// The circles that stand for the masks: every contact, with its time.
-class Impact final : public Technique {
+class Impact final : public OnPort {
  public:
   Impact(const Film& film, const impact::MakeUnit& make, Port* port, const Told& told)
-      : film_(film),
+      : OnPort(film, port),
         told_(told.impact),
-        port_(port),
         program_(film, *port_, kRecords, or_golden<impact::Golden>(make)) {}
 
   Judge judge() const override { return Judge::kSixteenths; }
   double time_unit() const override { return 1.0 / 65536; }
-  Granularity granularity() const override { return by_pair(film_.objects()); }
-  World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return kUnitBits; }
   /// What its descriptors have no room for.
   bool sees_pair(int /*frame*/, const IndexPair& pair) const override {
     return program_.described(pair);
   }
 
-  Answer step(int frame) override {
-    const Traffic before = port_->traffic();
+  Answer look(int frame) override {
     program_.take_cost();
     auto contacts = program_.run(frame, [](int /*object*/, const Body& body) {
       return ImpactProgram::Circles{circle_of(body), circle_at_end(body)};
@@ -151,25 +150,21 @@ class Impact final : public Technique {
       answer.times.push_back(contact.t * time_unit());
     }
     answer.cost = program_.take_cost();
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
  private:
-  const Film& film_;
   decltype(Told::impact) told_;
-  PortUse port_;
   ImpactProgram program_;
 };
 
 /// Impact says when circles around the masks touch; from there the two go on in steps of at most a
 /// pixel, and overlap says whether they share one.
-class ImpactOverlap final : public Technique {
+class ImpactOverlap final : public OnPort {
  public:
   ImpactOverlap(const Film& film, const impact::MakeUnit& impact, const overlap::MakeUnit& overlap,
                 Port* port)
-      : film_(film),
-        port_(port),
+      : OnPort(film, port),
         impact_(film, *port_, kRecords, or_golden<impact::Golden>(impact)),
         overlap_(film, *port_, kRecords + ListUnitProgram::kBytes,
                  or_golden<overlap::Golden>(overlap)) {
@@ -177,7 +172,6 @@ class ImpactOverlap final : public Technique {
   }
 
   Judge judge() const override { return Judge::kMovingPixels; }
-  Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return OverlapProgram::screen(film_.world()); }
   /// The overlap unit's first run clears its memories.
   bool remembers() const override { return true; }
@@ -189,8 +183,7 @@ class ImpactOverlap final : public Technique {
            overlap_.has_room(film_.shape_of(frame, pair.first), film_.shape_of(frame, pair.second));
   }
 
-  Answer step(int frame) override {
-    const Traffic before = port_->traffic();
+  Answer look(int frame) override {
     impact_.take_cost();
     overlap_.take_cost();
     bodies_ = film_.bodies(frame);
@@ -221,7 +214,6 @@ class ImpactOverlap final : public Technique {
     }
     answer.cost = impact_.take_cost();
     answer.cost += overlap_.take_cost();
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -293,8 +285,6 @@ class ImpactOverlap final : public Technique {
     overlap_.add(sprites);
   }
 
-  const Film& film_;
-  PortUse port_;
   ImpactProgram impact_;
   OverlapProgram overlap_;
   std::vector<scene::Circle> around_;  // of each shape
@@ -303,14 +293,38 @@ class ImpactOverlap final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_impact(const Film& film, const impact::MakeUnit& make, Port* port,
-                                       const Told& told) {
-  return std::make_unique<Impact>(film, make, port, told);
-}
-
-std::unique_ptr<Technique> make_impact_overlap(const Film& film, const impact::MakeUnit& impact,
-                                               const overlap::MakeUnit& overlap, Port* port) {
-  return std::make_unique<ImpactOverlap>(film, impact, overlap, port);
+TechniqueRows impact_techniques(const Equipment& equipment) {
+  const auto impact = [equipment](const Film& film) {
+    return std::make_unique<Impact>(film, equipment.impact, equipment.port, equipment.told);
+  };
+  const auto impact_overlap =
+      make_with<ImpactOverlap>(equipment.impact, equipment.overlap, equipment.port);
+  return {
+      10,
+      {{"impact",
+        {"Impact unit",
+         "circles touch on the way",
+         kOwnCore,
+         "unit clocks",
+         "128 objects within 2048 pixels of the corner at a time",
+         "A unit that no chip had: a list of moving circles in memory goes in, what "
+         "touches on the way comes out, with the time.",
+         words::kWaysLooks,
+         {"ways"},
+         ""},
+        impact},
+       {"impact-overlap",
+        {"Impact and overlap units",
+         "masks share a pixel on the way",
+         kOwnCore,
+         "unit clocks",
+         "128 objects within 2048 pixels of the corner at a time, on at most 1024x512 pixels",
+         "Both units: impact says when circles around two masks touch, the two are put there and "
+         "go on pixel by pixel, overlap says whether they share one.",
+         "White frames are the rectangles of its sprites.",
+         {"boxes"},
+         ""},
+        impact_overlap}}};
 }
 
 }  // namespace collide::techniques

@@ -5,7 +5,7 @@
 #include "model/blitter/golden.h"
 #include "model/blitter/host_bus.h"
 #include "model/common/input_error.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/explain.h"
 #include "model/judge/near.h"
 #include "model/judge/pairs.h"
@@ -18,6 +18,14 @@ constexpr std::uint32_t kFlag = 0x100;
 constexpr std::uint32_t kBuffer = 0x200;
 constexpr std::uint32_t kMasks = 0x2000;
 
+/// How a program uses the blitter: properly, or with a mistake that the hardware lets pass.
+enum class MandinUse : std::uint8_t {
+  kProper,
+  kCached,      ///< the CPU has a data cache, and reads the 0 back that it wrote
+  kUncleared,   ///< the flag is not cleared before a test
+  kNoEndMasks,  ///< whole words are combined
+};
+
 /// The memory as the chip has it.
 class PortBus final : public blitter::Bus {
  public:
@@ -29,6 +37,7 @@ class PortBus final : public blitter::Bus {
   Port& port_;
 };
 
+/// AND and OR by the blitter for every pair whose boxes overlap.
 class Blitted final : public Technique {
  public:
   Blitted(const Film& film, const blitter::MakeUnit& make, MandinUse use, Port* port,
@@ -173,9 +182,35 @@ class Blitted final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_mandin(const Film& film, const blitter::MakeUnit& make,
-                                       MandinUse use, Port* port, const Told& told) {
-  return std::make_unique<Blitted>(film, make, use, port, told);
+TechniqueRows mandin_techniques(const Equipment& equipment) {
+  const auto with = [equipment](MandinUse use) {
+    return [equipment, use](const Film& film) {
+      return std::make_unique<Blitted>(film, equipment.blitter, use, equipment.port,
+                                       equipment.told);
+    };
+  };
+  const TechniqueMaker proper{
+      "mandin",
+      {"Masks by the blitter",
+       "masks share a pixel",
+       "Atari ST",
+       "blitter clocks",
+       "a zone that leaves the screen is not looked at",
+       "The Atari's blitter ANDs the zone in which two boxes overlap and ORs the "
+       "result into one word.",
+       words::kZonesLooks,
+       {"zones"},
+       "zones"},
+      with(MandinUse::kProper)};
+  return {6,
+          {proper,
+           misused(proper, "mandin-cached", "Misused: the CPU reads the flag from its data cache.",
+                   with(MandinUse::kCached)),
+           misused(proper, "mandin-uncleared", "Misused: nobody clears the flag before a test.",
+                   with(MandinUse::kUncleared)),
+           misused(proper, "mandin-no-end-masks",
+                   "Misused: whole words are combined, with what is beside the zone.",
+                   with(MandinUse::kNoEndMasks))}};
 }
 
 }  // namespace collide::techniques

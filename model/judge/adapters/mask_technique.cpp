@@ -3,8 +3,10 @@
 
 #include "model/common/input_error.h"
 #include "model/judge/adapters/bounding_boxes.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/host_program.h"
+#include "model/judge/adapters/on_port.h"
 #include "model/judge/pairs.h"
+#include "model/techniques/pixel_overlap.h"
 
 namespace collide::techniques {
 namespace {
@@ -52,10 +54,10 @@ class Row {
   std::uint16_t word_ = 0;
 };
 
-class Masks final : public Technique {
+class Masks final : public OnPort {
  public:
   Masks(const Film& film, Port* port)
-      : film_(film), port_(port), table_(film, port_, kRecords, kRecordBytes) {
+      : OnPort(film, port), table_(film, port_, kRecords, kRecordBytes) {
     std::uint32_t address = table_.record(film.objects());
     for (const Film::Shape& shape : film.shapes()) {
       addresses_.push_back(address);
@@ -69,11 +71,9 @@ class Masks final : public Technique {
     }
   }
 
-  Granularity granularity() const override { return by_pair(film_.objects()); }
-  World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return 0; }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     const std::vector<SeenBox> boxes = seen_boxes(bodies, film_.world());
     table_.preset(frame, boxes);
@@ -81,14 +81,12 @@ class Masks final : public Technique {
       if (bodies[i].mask == nullptr) continue;
       preset(frame, static_cast<int>(i), bodies[i], boxes[i]);
     }
-    const Traffic before = port_->traffic();
     Answer answer;
     table_.each_meeting([&](int i, const SeenBox& box, int j, const SeenBox& other) {
       if (overlap(picture(i), box, picture(j), other)) {
         answer.items.push_back(item_of({i, j}, film_.objects()));
       }
     });
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -136,16 +134,33 @@ class Masks final : public Technique {
     return false;
   }
 
-  const Film& film_;
-  PortUse port_;
   BoxTable table_;
   std::vector<std::uint32_t> addresses_;  // of each shape
 };
 
+std::uint64_t masks_that_meet(const host::Records& records, const host::Frame& frame) {
+  return host::pairs(records, frame, [](const host::Seen& a, const host::Seen& b) {
+    return host::boxes_meet(a.box, b.box) && overlap(*a.mask, *b.mask, b.x - a.x, b.y - a.y);
+  });
+}
+
 }  // namespace
 
-std::unique_ptr<Technique> make_pixels(const Film& film, Port* port) {
-  return std::make_unique<Masks>(film, port);
+TechniqueRows mask_techniques(const Equipment& equipment) {
+  return {2,
+          {{"pixels",
+            {"Pixel masks",
+             "masks share a pixel",
+             kAnyMachine,
+             "",
+             words::kScreen,
+             "The masks themselves, in software: the words of every two whose boxes overlap are "
+             "ANDed.",
+             "White frames are the zones in which two rectangles overlap.",
+             {"zones"},
+             ""},
+            make_with<Masks>(equipment.port),
+            host::with(masks_that_meet)}}};
 }
 
 }  // namespace collide::techniques

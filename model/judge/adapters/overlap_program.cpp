@@ -6,6 +6,7 @@
 #include "model/common/input_error.h"
 #include "model/judge/pairs.h"
 #include "model/overlap/descriptor.h"
+#include "model/overlap/record.h"
 
 namespace collide::techniques {
 namespace {
@@ -96,7 +97,8 @@ std::vector<IndexPair> OverlapProgram::run() {
   records_ = unit_.run(owners_.size());
   for (const std::uint32_t record : records_) {
     // Strips of one mask never share a pixel.
-    pairs.push_back(ordered(owners_[record >> 24], owners_[record >> 16 & 0xFF]));
+    const overlap::ListRecord pair = overlap::decode_record(record);
+    pairs.push_back(ordered(owners_[pair.first], owners_[pair.second]));
   }
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());

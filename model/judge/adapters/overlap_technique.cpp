@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "model/judge/adapters/on_port.h"
 #include "model/judge/adapters/overlap_program.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/pairs.h"
 #include "model/judge/roles.h"
 #include "model/overlap/golden.h"
@@ -10,16 +11,15 @@
 namespace collide::techniques {
 namespace {
 
-class Overlapping final : public Technique {
+/// The overlap unit: 128 sprites of up to 64 columns, wider masks in strips.
+class Overlapping final : public OnPort {
  public:
   Overlapping(const Film& film, const overlap::MakeUnit& make, Port* port, const Told& told)
-      : film_(film),
+      : OnPort(film, port),
         told_(told.overlap),
         classes_(film),
-        port_(port),
         program_(film, *port_, kRecords, or_golden<overlap::Golden>(make)) {}
 
-  Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return OverlapProgram::screen(film_.world()); }
   /// A unit's first run clears its memories.
   bool remembers() const override { return true; }
@@ -30,8 +30,7 @@ class Overlapping final : public Technique {
   }
 
   /// Who is there comes in order until there is no room for one.
-  Answer step(int frame) override {
-    const Traffic before = port_->traffic();
+  Answer look(int frame) override {
     program_.take_cost();
     program_.clear();
     const std::vector<Body> bodies = film_.bodies(frame);
@@ -52,25 +51,38 @@ class Overlapping final : public Technique {
       answer.items.push_back(item_of(pair, film_.objects()));
     }
     answer.cost = program_.take_cost();
-    answer.cost.add(port_->traffic() - before);
     if (told_) told_(program_.left(frame));
     return answer;
   }
 
  private:
-  const Film& film_;
   decltype(Told::overlap) told_;
   UnitClassBits classes_;
-  PortUse port_;
   OverlapProgram program_;
   std::vector<bool> described_;  // each object in this frame
 };
 
 }  // namespace
 
-std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make, Port* port,
-                                        const Told& told) {
-  return std::make_unique<Overlapping>(film, make, port, told);
+TechniqueRows overlap_techniques(const Equipment& equipment) {
+  const auto make = [equipment](const Film& film) {
+    return std::make_unique<Overlapping>(film, equipment.overlap, equipment.port, equipment.told);
+  };
+  return {
+      9,
+      {{"overlap",
+        {"Overlap unit",
+         "masks share a pixel",
+         kOwnCore,
+         "unit clocks",
+         "128 sprites of 64x1024 pixels, of which larger masks take several, on at most 1024x512 "
+         "pixels",
+         "A unit that no chip had: a list of sprites in memory goes in, the pairs that "
+         "share a pixel come out, each with the first of them.",
+         "White frames are the rectangles of its sprites.",
+         {"boxes"},
+         ""},
+        make}}};
 }
 
 }  // namespace collide::techniques

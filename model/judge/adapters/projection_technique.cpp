@@ -4,8 +4,9 @@
 #include <map>
 
 #include "model/judge/adapters/bounding_boxes.h"
+#include "model/judge/adapters/host_program.h"
+#include "model/judge/adapters/on_port.h"
 #include "model/judge/adapters/places.h"
-#include "model/judge/adapters/technique_makers.h"
 #include "model/judge/explain.h"
 #include "model/judge/pairs.h"
 #include "model/judge/roles.h"
@@ -29,10 +30,10 @@ void require_sides(const Film& film) {
 }
 
 /// What both forms of the arrays share: pairs of a projector and an object that looks.
-class Arrays : public Technique {
+class Arrays : public OnPort {
  public:
   Arrays(const Film& film, Port* port)
-      : film_(film), port_(port), bit_(film.roles().size(), -1), looks_(film.roles().size()) {}
+      : OnPort(film, port), bit_(film.roles().size(), -1), looks_(film.roles().size()) {}
 
   Granularity granularity() const override {
     return {[this](const IndexPair& pair) {
@@ -44,10 +45,10 @@ class Arrays : public Technique {
             },
             film_.objects()};
   }
-  World screen() const override { return film_.world(); }
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
+    if (missed) return Reason::kObjectIsAPoint;
     const IndexPair pair = pair_of(item, film_.objects());
     const bool first_marks = bit_[static_cast<std::size_t>(pair.first)] >= 0;
     const Body& projector =
@@ -55,22 +56,19 @@ class Arrays : public Technique {
     const Body& object =
         facts.bodies[static_cast<std::size_t>(first_marks ? pair.second : pair.first)];
     const int bit = bit_[static_cast<std::size_t>(first_marks ? pair.first : pair.second)];
-    ProjectionCase c = geometry(projector, object, bit);
-    c.answer = !missed;
-    c.truth = missed;
-    return explain_projection(c);
+    return explain_projection(geometry(projector, object, bit));
   }
 
  protected:
   /// Arrays, sampled point and the projector's rectangle.
   virtual ProjectionCase geometry(const Body& projector, const Body& object, int bit) const = 0;
 
-  const Film& film_;
-  PortUse port_;
   std::vector<int> bit_;     // of each object, -1: it does not mark
   std::vector<bool> looks_;  // each object
 };
 
+/// Arrays of the film's screen with 64 projectors: the player and his bullets mark their boxes,
+/// enemies and their bullets look at the middle of theirs. They may never be cleared.
 class General final : public Arrays {
  public:
   General(const Film& film, bool cleared, Port* port)
@@ -90,10 +88,9 @@ class General final : public Arrays {
     return 64 * static_cast<std::uint64_t>(film_.world().width + film_.world().height);
   }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     Answer answer;
-    const Traffic before = port_->traffic();
     if (cleared_) projection_.clear();
     for (auto& [bit, marks] : marks_) {
       for (Marked& mark : marks) mark.this_frame = false;
@@ -117,7 +114,6 @@ class General final : public Arrays {
             item_of(ordered(static_cast<int>(i), static_cast<int>(k)), film_.objects()));
       }
     }
-    answer.cost.add(port_->traffic() - before);
     std::sort(answer.items.begin(), answer.items.end());
     return answer;
   }
@@ -130,9 +126,7 @@ class General final : public Arrays {
             Edge::kClip,
             x,
             y,
-            cleared_ ? std::vector<Marked>{{box_of(projector)}} : marks_.at(bit),
-            false,
-            false};
+            cleared_ ? std::vector<Marked>{{box_of(projector)}} : marks_.at(bit)};
   }
 
   bool cleared_;
@@ -141,11 +135,10 @@ class General final : public Arrays {
 };
 
 /// One bit for everything that marks.
-class OneBit final : public Technique {
+class OneBit final : public OnPort {
  public:
   OneBit(const Film& film, Port* port)
-      : film_(film),
-        port_(port),
+      : OnPort(film, port),
         projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {
     require_sides(film);
   }
@@ -154,16 +147,14 @@ class OneBit final : public Technique {
     return by_reporter(flags(film_, attacks), flags(film_, is_attacked));
   }
   ItemKind item_kind() const override { return ItemKind::kObject; }
-  World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override {
     return static_cast<std::uint64_t>(film_.world().width + film_.world().height);
   }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     Answer answer;
     marks_.clear();
-    const Traffic before = port_->traffic();
     projection_.clear();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (!attacks(film_.roles()[i]) || bodies[i].mask == nullptr) continue;
@@ -176,25 +167,24 @@ class OneBit final : public Technique {
       const auto [x, y] = middle_of(bodies[i]);
       if (projection_.at(x, y) != 0) answer.items.push_back(static_cast<std::uint32_t>(i));
     }
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
+    if (missed) return Reason::kObjectIsAPoint;
     const auto [x, y] = middle_of(facts.bodies[item]);
     return explain_projection(
-        {film_.world().width, film_.world().height, Edge::kClip, x, y, marks_, !missed, missed});
+        {film_.world().width, film_.world().height, Edge::kClip, x, y, marks_});
   }
 
  private:
-  const Film& film_;
-  PortUse port_;
   Projection<std::uint8_t, PortCells<std::uint8_t>> projection_;
   std::vector<Marked> marks_;
 };
 
-/// The game's form. Objects outside 256x256 pixels take no part in a frame.
+/// The game's form: 256x256 pixels, its limits, its rectangles; the first objects of each kind take
+/// part, and look at the middle of their boxes. Objects outside take no part in a frame.
 class Shark final : public Arrays {
  public:
   Shark(const Film& film, Port* port, const Told& told)
@@ -235,6 +225,13 @@ class Shark final : public Arrays {
   }
 
   Answer step(int frame) override {
+    Answer answer = Arrays::step(frame);
+    if (look_) look_(frame, entries(arrays_.rows()), entries(arrays_.columns()));
+    return answer;
+  }
+
+ protected:
+  Answer look(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     const auto body = [&](int i) -> const Body& { return bodies[static_cast<std::size_t>(i)]; };
     flying_shark::Frame shown;
@@ -263,7 +260,6 @@ class Shark final : public Arrays {
     };
     look(enemies_, shown.enemies);
     look(enemy_bullets_, shown.enemy_bullets);
-    const Traffic before = port_->traffic();
     const flying_shark::Report report = arrays_.step(shown);
     if (told_) told_(shown, report);
     if (told_boxes_) told_boxes_(boxes_of(frame, bodies, shown, looking));
@@ -278,9 +274,7 @@ class Shark final : public Arrays {
       if ((bytes[k] & flying_shark::kPlayer) != 0) add(answer, looking[k], *player);
     }
     std::sort(answer.items.begin(), answer.items.end());
-    answer.cost.add(port_->traffic() - before);
     answer.cost.clocks = report.t_states;
-    if (look_) look_(frame, entries(arrays_.rows()), entries(arrays_.columns()));
     return answer;
   }
 
@@ -362,9 +356,7 @@ class Shark final : public Arrays {
             Edge::kWrap,
             (pixel(object.now.x) + object.mask->width() / 2) % kSide,
             (pixel(object.now.y) + object.mask->height() / 2) % kSide,
-            {{marked}},
-            false,
-            false};
+            {{marked}}};
   }
 
   static std::vector<std::uint8_t> entries(const PortCells<std::uint8_t>& cells) {
@@ -381,22 +373,83 @@ class Shark final : public Arrays {
   std::vector<bool> inside_;  // each object in this frame
 };
 
+/// Rows and columns with a bit for each of those who mark.
+class ArraysOfAGame {
+ public:
+  explicit ArraysOfAGame(const Film& film)
+      : film_(film),
+        bits_(film, objects_of(film, attacks), Projection<std::uint64_t>::kProjectors),
+        projection_(film.world().width, film.world().height, Edge::kClip) {}
+
+  std::uint64_t operator()(const host::Records& /*records*/, const host::Frame& frame) {
+    projection_.clear();
+    for (const host::Seen& record : frame) {
+      if (const auto bit = bits_.of(record.object)) {
+        projection_.mark(*bit, {record.x, record.y, record.mask->width(), record.mask->height()});
+      }
+    }
+    std::uint64_t found = 0;
+    for (const host::Seen& record : frame) {
+      if (!is_attacked(film_.roles()[static_cast<std::size_t>(record.object)])) continue;
+      if (projection_.at(record.x + record.mask->width() / 2,
+                         record.y + record.mask->height() / 2) != 0) {
+        ++found;
+      }
+    }
+    return found;
+  }
+
+ private:
+  const Film& film_;
+  Places bits_;
+  Projection<std::uint64_t> projection_;
+};
+
+constexpr const char* kBandsLooks =
+    "Blue bands are the rows and columns that are marked, crosses the points that are looked up.";
+constexpr const char* kGameBandsLooks =
+    "The square is its screen, blue bands are the rows and columns that are marked, crosses the "
+    "points that are looked up.";
+
 }  // namespace
 
-std::unique_ptr<Technique> make_projection(const Film& film, Port* port) {
-  return std::make_unique<General>(film, true, port);
-}
-std::unique_ptr<Technique> make_projection_uncleared(const Film& film, Port* port) {
-  return std::make_unique<General>(film, false, port);
-}
-std::unique_ptr<Technique> make_projection_one_bit(const Film& film, Port* port) {
-  return std::make_unique<OneBit>(film, port);
-}
-std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port) {
-  return make_flying_shark(film, port, {});
-}
-std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port, const Told& told) {
-  return std::make_unique<Shark>(film, port, told);
+TechniqueRows projection_techniques(const Equipment& equipment) {
+  Port* const port = equipment.port;
+  const TechniqueMaker proper{
+      "projection",
+      {"Row and column arrays",
+       "marked rows and columns cross",
+       kAnyMachine,
+       "",
+       "it compares the player and his bullets with enemies and theirs",
+       "Shots mark their rows and columns in two arrays; an enemy looks at one "
+       "point in them. The cost does not grow with the pairs.",
+       kBandsLooks,
+       {"bands"},
+       ""},
+      make_with<General>(true, port),
+      [](const Film& film) { return ArraysOfAGame(film); }};
+  return {
+      5,
+      {proper,
+       {"flying-shark",
+        {"Flying Shark's arrays",
+         "marked rows and columns cross",
+         "ZX Spectrum",
+         "Z80 T states",
+         "256x256 pixels, a player, six bullets, eight enemies, five bullets of theirs at a time",
+         "The same in the form of the arcade conversion on a Z80: 256x256 pixels, "
+         "six bullets, one player.",
+         kGameBandsLooks,
+         {"square", "game-bands"},
+         ""},
+        [equipment](const Film& film) {
+          return std::make_unique<Shark>(film, equipment.port, equipment.told);
+        }},
+       misused(proper, "projection-uncleared", "Misused: the marks of earlier frames stay.",
+               make_with<General>(false, port)),
+       misused(proper, "projection-one-bit", "Misused: all who mark share a bit.",
+               make_with<OneBit>(port))}};
 }
 
 }  // namespace collide::techniques

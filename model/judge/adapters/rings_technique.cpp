@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/explain.h"
 #include "model/judge/pairs.h"
@@ -13,6 +13,13 @@
 namespace collide::techniques {
 namespace {
 
+/// How the program is used: properly, or with a mistake that the hardware lets pass.
+enum class RingsUse : std::uint8_t {
+  kProper,
+  kOneTable,  ///< the decision table of the first projectile and the first target serves all
+};
+
+/// The ring program in its original form: player bullets are projectiles, enemies targets.
 class Rings final : public Technique {
  public:
   Rings(const Film& film, const vera::MakeUnit& make, RingsUse use, Port* port, const Told& told)
@@ -191,11 +198,35 @@ class Rings final : public Technique {
   x16::Report report_;
 };
 
+constexpr const char* kCellsLooks =
+    "The grid is that of its cells, the cross that of the halves of the screen; the dotted line is "
+    "the one shown below.";
+
 }  // namespace
 
-std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& make, RingsUse use,
-                                      Port* port, const Told& told) {
-  return std::make_unique<Rings>(film, make, use, port, told);
+TechniqueRows rings_techniques(const Equipment& equipment) {
+  const auto with = [equipment](RingsUse use) {
+    return [equipment, use](const Film& film) {
+      return std::make_unique<Rings>(film, equipment.vera, use, equipment.port, equipment.told);
+    };
+  };
+  const TechniqueMaker proper{
+      "rings",
+      {"VERA, then cells and tables",
+       "masks share a pixel",
+       "Commander X16",
+       "VERA clocks",
+       "ten bullets with enemies, up to 64x64 pixels each, and who is hit takes no part any more",
+       "The video chip names the halves of the screen, cells narrow the pairs down, "
+       "and a table decides at the pixel. Who is hit is dead from then on.",
+       kCellsLooks,
+       {"cells", "line"},
+       ""},
+      with(RingsUse::kProper)};
+  return {
+      8,
+      {proper, misused(proper, "rings-one-table", "Misused: one decision table serves all shapes.",
+                       with(RingsUse::kOneTable))}};
 }
 
 }  // namespace collide::techniques

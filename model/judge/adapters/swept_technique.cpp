@@ -4,7 +4,8 @@
 #include <map>
 #include <utility>
 
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/host_program.h"
+#include "model/judge/adapters/on_port.h"
 #include "model/judge/explain.h"
 #include "model/judge/near.h"
 #include "model/judge/roles.h"
@@ -24,9 +25,9 @@ int rank(scene::Role role) {
 /// two classes the earlier one moves against the other, and within a class everybody against
 /// everybody else. Records are of doubles: a moving circle has its middle before and now, and its
 /// radius.
-class Swept : public Technique {
+class Swept : public OnPort {
  public:
-  Swept(const Film& film, Port* port) : film_(film), port_(port) {}
+  using OnPort::OnPort;
 
   Judge judge() const override { return Judge::kCircleContacts; }
   Granularity granularity() const override {
@@ -43,7 +44,6 @@ class Swept : public Technique {
             [this](int object) { return class_of(object); }};
   }
   ItemKind item_kind() const override { return ItemKind::kObject; }
-  World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return 0; }
 
   std::optional<int> partner(std::uint32_t item) const override {
@@ -139,8 +139,6 @@ class Swept : public Technique {
     return circle;
   }
 
-  const Film& film_;
-  PortUse port_;
   std::vector<int> movers_, targets_;  // there in this frame
   std::map<int, int> met_;             // mover to the target it was said to hit
 
@@ -169,10 +167,9 @@ class SweptR final : public Swept {
  public:
   using Swept::Swept;
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     list(frame);
     const std::vector<Body> bodies = film_.bodies(frame);
-    const Traffic before = port_->traffic();
     met_.clear();
     times_.clear();
     look(bodies, circle_of, [](int /*mover*/, int /*target*/) { return true; });
@@ -191,7 +188,6 @@ class SweptR final : public Swept {
       answer.items.push_back(static_cast<std::uint32_t>(mover));
       answer.times.push_back(t);
     }
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -249,7 +245,7 @@ class SweptL final : public Swept {
   SweptL(const Film& film, bool bounces, Port* port) : Swept(film, port), bounces_(bounces) {}
   Judge judge() const override { return bounces_ ? Judge::kBounces : Judge::kCircleContacts; }
 
-  Answer step(int frame) override {
+  Answer look(int frame) override {
     list(frame);
     const std::vector<Body> bodies = film_.bodies(frame);
     const auto movers = circles_of(movers_, bodies);
@@ -262,7 +258,6 @@ class SweptL final : public Swept {
     for (std::size_t k = 0; k < targets.size(); ++k) {
       preset(target_record(k, kStillBytes), {targets[k].to.x, targets[k].to.y, targets[k].radius});
     }
-    const Traffic before = port_->traffic();
     Answer answer;
     met_.clear();
     const auto report = [&](std::size_t m, std::size_t target, double t) {
@@ -292,7 +287,6 @@ class SweptL final : public Swept {
         if (contact) report(m, contact->enemy, contact->t);
       }
     }
-    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -338,16 +332,78 @@ class SweptL final : public Swept {
   bool bounces_;
 };
 
+std::uint64_t contacts_by_rule_r(const host::Records& records, const host::Frame& frame) {
+  std::uint64_t found = 0;
+  swept::Targets<double> targets;
+  for (const host::Seen& mover : frame) {
+    targets.clear();
+    for (const host::Seen& target : frame) {
+      if (&target != &mover && records.moves(mover, target)) targets.add(target.circle);
+    }
+    if (swept::earliest_r(mover.circle, targets)) ++found;
+  }
+  return found;
+}
+
+std::uint64_t contacts_by_rule_l(const host::Records& records, const host::Frame& frame) {
+  std::uint64_t found = 0;
+  std::vector<swept::Enemy> enemies;
+  for (const host::Seen& mover : frame) {
+    if (!swept::is_swept(mover.circle)) continue;
+    enemies.clear();
+    for (const host::Seen& target : frame) {
+      if (&target == &mover || !records.moves(mover, target)) continue;
+      enemies.push_back({{target.circle.to, target.circle.radius}});
+    }
+    if (swept::ball_contact(mover.circle, enemies)) ++found;
+  }
+  return found;
+}
+
+constexpr const char* kSides =
+    "of two objects one moves against the other, and scenery is not looked at";
+
 }  // namespace
 
-std::unique_ptr<Technique> make_swept_l(const Film& film, Port* port) {
-  return std::make_unique<SweptL>(film, false, port);
-}
-std::unique_ptr<Technique> make_swept_l_bounce(const Film& film, Port* port) {
-  return std::make_unique<SweptL>(film, true, port);
-}
-std::unique_ptr<Technique> make_swept_r(const Film& film, Port* port) {
-  return std::make_unique<SweptR>(film, port);
+/// The swept circle, of two classes the one that attacks, or the earlier, against the other, and
+/// all of one class against each other: rule L with its caller, or rule R with both in motion. In a
+/// game that bounces, a contact that is parting counts again for rule L.
+TechniqueRows swept_techniques(const Equipment& equipment) {
+  Port* const port = equipment.port;
+  const TechniqueMaker rule_l{
+      "swept-l",
+      {"Swept circle, a game's rule",
+       "circles touch on the way",
+       kAnyMachine,
+       "",
+       kSides,
+       "Where along its way does a circle first touch another: the rule found in a game's "
+       "source, with its thresholds, and enemies taken where they are at the end.",
+       words::kWaysLooks,
+       {"ways"},
+       ""},
+      make_with<SweptL>(false, port),
+      host::with(contacts_by_rule_l)};
+  return {
+      4,
+      {rule_l,
+       {"swept-r",
+        {"Swept circle, exact",
+         "circles touch on the way",
+         kAnyMachine,
+         "",
+         kSides,
+         "The same question answered exactly, with both in motion. It is its own "
+         "judge: fast things do not tunnel, but circles are not masks.",
+         words::kWaysLooks,
+         {"ways"},
+         ""},
+        make_with<SweptR>(port),
+        host::with(contacts_by_rule_r)},
+       misused(
+           rule_l, "swept-l-bounce",
+           "Misused: in a game that bounces, circles that touch and part are hit a second time.",
+           make_with<SweptL>(true, port))}};
 }
 
 }  // namespace collide::techniques

@@ -6,7 +6,7 @@
 #include "model/common/input_error.h"
 #include "model/judge/adapters/as_drawn.h"
 #include "model/judge/adapters/places.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/adapters/vera_sprites.h"
 #include "model/judge/explain.h"
 #include "model/judge/pairs.h"
@@ -24,9 +24,18 @@ vera::Sprite hidden() {
   return {};
 }
 
-class Masks final : public Technique {
+/// How a program uses the masks: properly, or with a mistake that the hardware lets pass.
+enum class VeraUse : std::uint8_t {
+  kProper,
+  kBelieved,    ///< every pair with the reported bits is taken for a hit
+  kHalfScreen,  ///< VSTOP is in the middle
+};
+
+/// VERA's masks alone: one bit for each of player and enemy, player and enemy bullet, bullet and
+/// enemy, bullet and enemy bullet; or of two classes where they play no such parts.
+class Groups final : public Technique {
  public:
-  Masks(const Film& film, const vera::MakeUnit& make, VeraUse use)
+  Groups(const Film& film, const vera::MakeUnit& make, VeraUse use)
       : film_(film),
         use_(use),
         images_(film),
@@ -173,11 +182,41 @@ class Masks final : public Technique {
   std::vector<std::optional<int>> holders_;  // the object of every sprite, in the last frame
 };
 
+constexpr const char* kLinesLooks =
+    "Bars from the left: how much of a line's time its sprites take, red where some are left out. "
+    "Digits are the masks; the dotted line is the one shown below.";
+
 }  // namespace
 
-std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& make, VeraUse use) {
-  return of_what_is_drawn(
-      film, [&](const Film& drawn) { return std::make_unique<Masks>(drawn, make, use); });
+TechniqueRows vera_techniques(const Equipment& equipment) {
+  const auto with = [equipment](VeraUse use) {
+    return [equipment, use](const Film& film) {
+      return of_what_is_drawn(film, make_with<Groups>(equipment.vera, use));
+    };
+  };
+  const TechniqueMaker proper{
+      "vera",
+      {"VERA's collision bits",
+       "sprites of a bit share a pixel",
+       "Commander X16",
+       "VERA clocks",
+       "its four bits are for the player and his bullets with enemies and theirs, or for four "
+       "pairs "
+       "of classes, up to 64x64 pixels each",
+       "The video chip of the Commander X16 compares group masks pixel by pixel while "
+       "it draws, and reports four bits a frame.",
+       kLinesLooks,
+       {"line-load", "groups", "line"},
+       "groups"},
+      with(VeraUse::kProper)};
+  return {
+      7,
+      {proper,
+       misused(proper, "vera-believed",
+               "Misused: every pair that the bits allow is taken for a hit.",
+               with(VeraUse::kBelieved)),
+       misused(proper, "vera-half-screen", "Misused: the display ends in the middle of the screen.",
+               with(VeraUse::kHalfScreen))}};
 }
 
 }  // namespace collide::techniques

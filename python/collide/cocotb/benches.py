@@ -17,7 +17,6 @@ from cocotb.clock import Clock
 from cocotb.triggers import ClockCycles, FallingEdge, RisingEdge
 from cocotb.utils import get_sim_time
 
-from . import registers
 from .agents import (
     ClassicMemory,
     Pin,
@@ -31,7 +30,7 @@ from .agents import (
     value,
 )
 from .memory import Memory
-from .scoreboards import BlitterScoreboard, ListUnitScoreboard, VeraScoreboard, named
+from .scoreboards import REGISTERS, BlitterScoreboard, ListUnitScoreboard, VeraScoreboard, named
 
 
 def clock_now(period: int) -> int:
@@ -111,7 +110,7 @@ class BlitterBench:
     ) -> bool:
         """A register by name or offset. size: 1, 2 or 4 bytes, the register's if not given, 2 at an
         offset. Whether it was acknowledged."""
-        offset, own = named(registers.BLITTER, register)
+        offset, own = named(REGISTERS["blitter"], register)
         size = size or own or 2
         answered = True
         for at, bytes_, part in self._parts(offset, size, data):
@@ -119,7 +118,7 @@ class BlitterBench:
         return answered
 
     async def read(self, register: int | str, size: int | None = None, fc: int = 5) -> int:
-        offset, own = named(registers.BLITTER, register)
+        offset, own = named(REGISTERS["blitter"], register)
         size = size or own or 2
         found = 0
         for at, bytes_, _ in self._parts(offset, size, 0):
@@ -329,11 +328,11 @@ class VeraBench:
         return bench
 
     async def write(self, register: int | str, data: int) -> None:
-        offset, _ = named(registers.VERA, register)
+        offset, _ = named(REGISTERS["vera"], register)
         await self._port.access(offset, data)
 
     async def read(self, register: int | str) -> int:
-        offset, _ = named(registers.VERA, register)
+        offset, _ = named(REGISTERS["vera"], register)
         answer = await self._port.access(offset, None)
         return answer if isinstance(answer, int) else 0
 

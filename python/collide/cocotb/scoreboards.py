@@ -9,8 +9,11 @@ from typing import Any, Iterable, NoReturn
 
 import collide
 
-from . import registers, report
+from . import report
 from .memory import Memory
+
+# By unit and name: byte offset and bytes.
+REGISTERS = collide._native._registers()
 
 Access = tuple[bool, int, int]  # write, address, data
 
@@ -139,7 +142,7 @@ class BlitterScoreboard(Scoreboard):
         if fc != 5:
             step["fc"] = fc
         self.steps.append(step)
-        where = name_of(registers.BLITTER, offset)
+        where = name_of(REGISTERS["blitter"], offset)
         expected: int | str = "refused"
         try:
             if write:
@@ -273,7 +276,7 @@ class ListUnitScoreboard(Scoreboard):
         if memory.errors:
             raise collide.InputError("memory: has bus errors, behind which a list unit may read on")
         self.unit = unit
-        self.places = registers.OVERLAP if unit == "overlap" else registers.IMPACT
+        self.places = REGISTERS[unit]
         self._before = memory.copy()
         self._memory = memory.copy()
         self._parameters = dict(parameters or {})
@@ -472,7 +475,7 @@ class VeraScoreboard(Scoreboard):
         self.steps.append(access)
         self.accesses += 1
         self._at += self.RECOVERY
-        where = name_of(registers.VERA, register)
+        where = name_of(REGISTERS["vera"], register)
         beam = f"line {line} clock {of_line}: CPU"
         if written is None:
             expected = self._model.read(register)

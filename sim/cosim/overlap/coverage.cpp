@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/overlap/descriptor.h"
+#include "model/overlap/record.h"
 #include "sim/cosim/list_unit/run_observer.h"
 #include "sim/cosim/overlap/traits.h"
 
@@ -196,18 +197,18 @@ class Observer final : public list_unit::RunObserver {
   /// Where the record of a pair says that it has its first common pixel, or how many.
   void record(std::uint32_t word, const std::vector<Shown>& all) {
     // A list over masks may have been written over by another line.
-    const std::size_t i = word >> 24, j = word >> 16 & 255U;
+    const ListRecord record = decode_record(word);
+    const std::size_t i = record.first, j = record.second;
     if (i >= all.size() || j >= all.size()) return;
     if (frame().mode) {
-      const std::uint32_t pixels = word & 0xFFFFU;
+      const std::uint32_t pixels = record.area;
       group(kAreas).hit({pixels == 1 ? 0U : pixels < 65535 ? 1U : 2U});
       return;
     }
-    const int row = all[i].y + static_cast<int>(word >> 6 & 1023U);
-    const unsigned column = word & 63U;
+    const int row = all[i].y + record.row;
     const int top = std::max(all[i].top, all[j].top);
     const int bottom = std::min(all[i].bottom, all[j].bottom);
-    group(kPlaces).hit({row == top ? 0U : row == bottom ? 2U : 1U, index(column >= 32)});
+    group(kPlaces).hit({row == top ? 0U : row == bottom ? 2U : 1U, index(record.column >= 32)});
   }
 
   const Parameters& parameters_;

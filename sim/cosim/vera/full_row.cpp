@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/vera/full_row.h"
 
+#include "model/vera/fetch_time.h"
+
 namespace collide::vera {
 namespace {
 
-constexpr int kFirstPixel = 5;  // clocks from the finder's hit
 constexpr int kWidest = 64;
 constexpr int kTimeOfSmallest = 15;  // at most, of 8 pixels
 
+/// Clocks of a fetch and its pixels.
+int time_of_fetch(const Sprite& s) {
+  return static_cast<int>(next_request(first_pixel(0, 0), s.pixels_per_fetch()));
+}
 /// Clocks from one sprite's hit to the next one's.
 int time_of(const Sprite& s) {
-  return 3 + s.fetches() * (s.pixels_per_fetch() + 2);
+  return static_cast<int>(first_request(0)) + s.fetches() * time_of_fetch(s);
 }
 
 /// The pixel that a sprite has so many clocks after its first, or -1.
 int pixel_after(const Sprite& s, int clocks) {
-  const int round = s.pixels_per_fetch() + 2;
+  const int round = time_of_fetch(s);
   const int place = clocks % round;
   if (place >= s.pixels_per_fetch() || clocks / round >= s.fetches()) return -1;
   return clocks / round * s.pixels_per_fetch() + place;
@@ -52,7 +57,8 @@ std::map<int, Attributes> full_row(cosim::Draw& draw, const PixelInRow& pixel) {
     add(s);
   }
   for (;;) {
-    const int left = pixel.t - kFirstPixel - taken;
+    // Clocks from the first pixel of a sprite that is taken next.
+    const int left = pixel.t - static_cast<int>(first_pixel(first_request(taken), 0));
     Sprite last = opaque(draw, pixel.row, kWidest);
     if (const int p = pixel_after(last, left); p >= 0 && p <= pixel.column) {
       // Whatever it meets, a bit is of both.

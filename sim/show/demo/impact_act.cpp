@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/pairs.h"
 #include "model/scene/png.h"
 #include "sim/compare/comparison.h"
@@ -28,8 +28,9 @@ std::vector<Impact> record(const Film& film, const fs::path& path) {
   tools::WaveFile wave(path);
   std::vector<Impact> impacts;
   {
-    const auto technique =
-        techniques::make_impact(film, impact::unit_maker(On::kRtl, {}, {}, wave.clocks()));
+    techniques::Equipment equipment;
+    equipment.impact = impact::unit_maker(On::kRtl, {}, {}, wave.clocks());
+    const auto technique = techniques::make_technique("impact", film, equipment);
     const techniques::Answer answer = technique->step(kFrame);
     for (std::size_t n = 0; n < answer.items.size(); ++n) {
       impacts.push_back({techniques::pair_of(answer.items[n], film.objects()), answer.times[n]});

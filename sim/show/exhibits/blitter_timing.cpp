@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/judge/pairs.h"
 #include "sim/show/exhibits/still.h"
 #include "sim/show/exhibits/timing.h"
@@ -76,7 +76,9 @@ class Blits {
 void record(const techniques::Film& film, const FirstHit& hit, const tools::WaveFile& wave) {
   const techniques::IndexPair pair = techniques::pair_of(hit.item, film.objects());
   const techniques::Film pictured = still(film, hit.frame, {pair.first, pair.second});
-  techniques::make_mandin(pictured, blitter::unit_maker(On::kRtl, wave.clocks()))->step(0);
+  techniques::Equipment equipment;
+  equipment.blitter = blitter::unit_maker(On::kRtl, wave.clocks());
+  techniques::make_technique("mandin", pictured, equipment)->step(0);
   wave.check();
 }
 

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <optional>
 
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 #include "model/vera/timing.h"
 #include "sim/show/exhibits/still.h"
 #include "sim/show/exhibits/timing.h"
@@ -42,12 +42,13 @@ class Scout final : public vera::Observer {
 
 /// Shows the film's only frame on the RTL.
 void show(const techniques::Film& film, const WaveOptions& wave, Scout* scout) {
-  const auto technique = techniques::make_vera(film, [&] {
+  techniques::Equipment equipment;
+  equipment.vera = [&] {
     auto unit = vera::unit_maker(On::kRtl, wave)();
     if (scout != nullptr) scout->watch(*unit);
     return unit;
-  });
-  technique->step(0);
+  };
+  techniques::make_technique("vera", film, equipment)->step(0);
 }
 
 constexpr const char* kPixel = "vera.o_pixel";

@@ -15,19 +15,11 @@ namespace {
 /// Sprites of a row that a report lists.
 constexpr std::size_t kSpritesShown = 8;
 
-Sprite sprite_of(const Vram& vram, int index) {
-  Attributes record;
-  std::copy_n(vram.data() + kAttributeBase + static_cast<int>(record.size()) * index, record.size(),
-              record.begin());
-  return decode(record);
-}
-
 /// What a sprite shows in a place that lies on it.
 std::string pixel_text(const Sprite& sprite, const Vram& vram, int row, int column) {
-  const int from_left = (column - sprite.x) & (kColumns - 1);
+  const int from_left = column_on(sprite, column);
   const std::uint8_t colour = colour_on(sprite, vram, row, from_left);
-  return fmt::format("pixel {} of line {} of its image, {}",
-                     sprite.hflip ? sprite.width - 1 - from_left : from_left,
+  return fmt::format("pixel {} of line {} of its image, {}", image_column(sprite, from_left),
                      sprite.image_line(row),
                      colour == 0 ? "transparent" : "colour " + hex(colour, 2));
 }
@@ -83,8 +75,8 @@ std::string describe(const LockstepEvent& event) {
 std::vector<int> sprites_on(const Vram& vram, int row, int column) {
   std::vector<int> sprites;
   for (int i = 0; i < kSprites; ++i) {
-    const Sprite sprite = sprite_of(vram, i);
-    const bool there = column < 0 || ((column - sprite.x) & (kColumns - 1)) < sprite.width;
+    const Sprite sprite = sprite_in(vram, i);
+    const bool there = column < 0 || column_on(sprite, column) < sprite.width;
     if (there && sprite.on_row(row)) sprites.push_back(i);
   }
   return sprites;
@@ -95,7 +87,7 @@ std::vector<std::string> describe_sprites(const Vram& vram, int row, int column)
   const std::size_t shown = std::min(sprites.size(), kSpritesShown);
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < shown; ++i) {
-    const Sprite sprite = sprite_of(vram, sprites[i]);
+    const Sprite sprite = sprite_in(vram, sprites[i]);
     const int last = (sprite.x + sprite.width - 1) & (kColumns - 1);
     texts.push_back(fmt::format("sprite {}: mask {} z {}, {}", sprites[i], hex(sprite.mask, 1),
                                 sprite.z,

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "model/common/input_error.h"
+#include "model/impact/record.h"
 #include "model/techniques/swept.h"
 
 namespace collide::impact::rule_test {
@@ -25,6 +26,14 @@ Circle standing(double x, double y, double radius) {
 
 Contact from_to(double x1, double y1, double x2, double y2) {
   return rule_r({px(x1), px(y1), px(x2), px(y2), px(8)}, standing(0, 0, 20));
+}
+
+// Bits 30-14 are the time, 13-7 and 6-0 the objects.
+TEST(ListRecord, HasTheFieldsOfItsPage) {
+  const ListRecord record = decode_record(65536U << 14 | 127U << 7 | 5U);
+  EXPECT_EQ(record.t, 65536U);
+  EXPECT_EQ(record.first, 127);
+  EXPECT_EQ(record.second, 5);
 }
 
 struct Case {

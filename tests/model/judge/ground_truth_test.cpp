@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "model/judge/pixel_truth.h"
+#include "tests/support/pixel_truth.h"
 
 namespace collide::techniques::ground_truth_test {
 namespace {
@@ -132,26 +132,18 @@ TEST(PixelPairs, EqualTheNaiveTruthOnTheScreen) {
   }
 }
 
-TEST(WorldContacts, TerrainAndDrawnObjects) {
+TEST(BackdropContacts, AreWithThePixelsOfTheTerrain) {
   const PackedMask four = block(4, 4);
   PackedMask terrain(320, 200);
   terrain.set(50, 60);
-  const std::vector<Body> bodies{resting(four, 47, 57),    // its last pixel is (50, 60)
-                                 resting(four, 46, 57),    // ends at column 49
-                                 resting(four, 100, 100),  // on 3
-                                 resting(four, 103, 103)};
-  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain}, {false, false, false, false}),
-            (std::vector<int>{0}));
-  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain}, {false, false, false, true}),
-            (std::vector<int>{0, 2}))
-      << "3 is drawn: 2 touches it, it does not touch itself";
-  EXPECT_EQ(world_contacts(bodies, kScreen, {}, {false, false, true, true}),
-            (std::vector<int>{2, 3}));
+  const std::vector<Body> bodies{resting(four, 47, 57),  // its last pixel is (50, 60)
+                                 resting(four, 46, 57),  // ends at column 49
+                                 resting(four, 100, 100)};
+  EXPECT_EQ(backdrop_contacts(bodies, kScreen, {&terrain}), (std::vector<int>{0}));
+  EXPECT_EQ(backdrop_contacts(bodies, kScreen, {}), std::vector<int>{});
   // Scrolled 3 to the right and 2 up, the dot is at (53, 58).
-  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain, {3, -2}}, {false, false, false, false}),
-            std::vector<int>{});
-  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain, {-1, 0}}, {false, false, false, false}),
-            (std::vector<int>{0, 1}));
+  EXPECT_EQ(backdrop_contacts(bodies, kScreen, {&terrain, {3, -2}}), std::vector<int>{});
+  EXPECT_EQ(backdrop_contacts(bodies, kScreen, {&terrain, {-1, 0}}), (std::vector<int>{0, 1}));
 }
 
 TEST(CircleContacts, BothMove) {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
-#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/registry.h"
 
 namespace collide::techniques::port_test {
 namespace {
@@ -67,9 +67,11 @@ struct Seen {
   Items items;
 };
 /// What the second frame takes.
-Seen second_frame(const Film& film, std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
+Seen second_frame(const Film& film, const std::string& name) {
   CountingPort port;
-  const auto technique = make(film, &port);
+  Equipment equipment;
+  equipment.port = &port;
+  const auto technique = make_technique(name, film, equipment);
   technique->step(0);
   const Traffic before = port.traffic();
   const Answer answer = technique->step(1);
@@ -78,8 +80,8 @@ Seen second_frame(const Film& film, std::unique_ptr<Technique> (*make)(const Fil
   EXPECT_EQ(answer.cost.bytes, traffic.bytes);
   return {traffic, answer.items};
 }
-std::uint64_t reads(const Film& film, std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
-  const Seen seen = second_frame(film, make);
+std::uint64_t reads(const Film& film, const std::string& name) {
+  const Seen seen = second_frame(film, name);
   EXPECT_EQ(seen.traffic.writes, 0u);
   EXPECT_EQ(seen.traffic.bytes, 2 * seen.traffic.reads);
   return seen.traffic.reads;
@@ -115,7 +117,7 @@ TEST(Traffic, ABoxTestEndsAtTheFirstSideThatSettlesIt) {
   // Four words of the first record, then of the second: left, right, top, bottom.
   const Mask mask = column(16, 16, 0);
   const auto beside = [&](double x, double y) {
-    return reads(resting({{mask, {100, 100}}, {mask, {x, y}}}), make_boxes);
+    return reads(resting({{mask, {100, 100}}, {mask, {x, y}}}), "boxes");
   };
   EXPECT_EQ(beside(116, 100), 4u + 1) << "right of it";
   EXPECT_EQ(beside(84, 100), 4u + 2) << "left of it";
@@ -128,7 +130,7 @@ TEST(Traffic, ABoxTestEndsAtTheFirstSideThatSettlesIt) {
 TEST(Traffic, CirclesReadThreeDoublesOfEach) {
   const Mask mask = column(4, 4, 0);
   // First record once, then both others; second record once, then the third.
-  EXPECT_EQ(reads(resting({{mask, {0, 0}}, {mask, {50, 0}}, {mask, {90, 0}}}), make_circles),
+  EXPECT_EQ(reads(resting({{mask, {0, 0}}, {mask, {50, 0}}, {mask, {90, 0}}}), "circles"),
             3u * 4 * (1 + 2 + 1 + 1));
 }
 
@@ -138,28 +140,28 @@ TEST(Traffic, MasksOfAWordOverlappingByHRowsTakeTwoReadsARow) {
     const Film film =
         resting({{column(16, 16, 0), {100, 100}}, {column(16, 16, 15), {104, 116.0 - h}}});
     // Both boxes, of both masks address (two words), stride, column and row, and the rows.
-    EXPECT_EQ(reads(film, make_pixels), 8u + 10 + 2u * static_cast<unsigned>(h)) << h;
+    EXPECT_EQ(reads(film, "pixels"), 8u + 10 + 2u * static_cast<unsigned>(h)) << h;
   }
 }
 
 TEST(Traffic, AMaskAcrossWordsTakesBothOfThem) {
   // Columns 8 to 23 of the first are two words, columns 0 to 15 of the second one.
   const Film film = resting({{column(32, 4, 0), {100, 100}}, {column(16, 4, 15), {108, 100}}});
-  EXPECT_EQ(reads(film, make_pixels), 8u + 10 + 4 * 3);
+  EXPECT_EQ(reads(film, "pixels"), 8u + 10 + 4 * 3);
 }
 
 TEST(Traffic, MasksAreReadToTheFirstPixelInCommon) {
   // Column 4 of the first is column 0 of the second, in the first row.
   const Film film = resting({{column(16, 16, 4), {100, 100}}, {column(16, 16, 0), {104, 100}}});
-  EXPECT_EQ(reads(film, make_pixels), 8u + 10 + 2);
-  EXPECT_EQ(second_frame(film, make_pixels).items, Items{1});
+  EXPECT_EQ(reads(film, "pixels"), 8u + 10 + 2);
+  EXPECT_EQ(second_frame(film, "pixels").items, Items{1});
 }
 
 TEST(Traffic, WhatIsRightOfTheScreenIsNotCompared) {
   // They share columns 254 to 257 of the world; only 256 is solid in both, beyond the screen.
   const Film film = resting({{column(16, 2, 8), {248, 0}}, {column(4, 2, 2), {254, 0}}});
-  EXPECT_EQ(second_frame(film, make_pixels).items, Items{});
-  EXPECT_EQ(reads(film, make_pixels), 8u + 10 + 2 * 2);
+  EXPECT_EQ(second_frame(film, "pixels").items, Items{});
+  EXPECT_EQ(reads(film, "pixels"), 8u + 10 + 2 * 2);
 }
 
 TEST(Traffic, RuleLReadsTheTargetsOfWhatMoves) {
@@ -167,25 +169,25 @@ TEST(Traffic, RuleLReadsTheTargetsOfWhatMoves) {
   const Part moves{Role::kPlayer, mask, {0, 0}, {9, 0}}, rests{Role::kPlayer, mask, {5, 5}, {5, 5}};
   const Part target{Role::kEnemy, mask, {60, 60}, {60, 60}};
   // Five doubles of a mover, three of a target.
-  EXPECT_EQ(reads(film_of({moves, target, target}, sides()), make_swept_l), 4u * (5 + 2 * 3));
-  EXPECT_EQ(reads(film_of({rests, target, target}, sides()), make_swept_l), 4u * 5);
+  EXPECT_EQ(reads(film_of({moves, target, target}, sides()), "swept-l"), 4u * (5 + 2 * 3));
+  EXPECT_EQ(reads(film_of({rests, target, target}, sides()), "swept-l"), 4u * 5);
   // Where all may hit all, the targets are movers against each other, and rest.
-  EXPECT_EQ(reads(film_of({moves, target, target}), make_swept_l), 4u * (5 + 2 * 3 + 2 * 5));
+  EXPECT_EQ(reads(film_of({moves, target, target}), "swept-l"), 4u * (5 + 2 * 3 + 2 * 5));
 }
 
 TEST(Traffic, RuleRReadsBothMotions) {
   const Mask mask = column(4, 4, 0);
   const Part mover{Role::kPlayer, mask, {0, 0}, {9, 0}};
   const Part target{Role::kEnemy, mask, {60, 60}, {60, 60}};
-  EXPECT_EQ(reads(film_of({mover, mover, target}, sides()), make_swept_r), 4u * 2 * (5 + 5));
+  EXPECT_EQ(reads(film_of({mover, mover, target}, sides()), "swept-r"), 4u * 2 * (5 + 5));
   // Both movers are compared with each other as well.
-  EXPECT_EQ(reads(film_of({mover, mover, target}), make_swept_r), 4u * 2 * (5 + 5 + 5));
+  EXPECT_EQ(reads(film_of({mover, mover, target}), "swept-r"), 4u * 2 * (5 + 5 + 5));
 }
 
 TEST(Traffic, ProjectionWritesWordsWithABit) {
   // Arrays of four words an entry; 4 + 4 entries marked; two entries looked at.
   const Film film = resting({{column(4, 4, 0), {10, 10}}, {column(4, 4, 0), {50, 50}}});
-  const Traffic traffic = second_frame(film, make_projection).traffic;
+  const Traffic traffic = second_frame(film, "projection").traffic;
   EXPECT_EQ(traffic.writes, 4u * (256 + 192) + 8);
   EXPECT_EQ(traffic.reads, 8u + 2 * 4);
   EXPECT_EQ(traffic.bytes, 2 * traffic.accesses());
@@ -194,7 +196,7 @@ TEST(Traffic, ProjectionWritesWordsWithABit) {
 TEST(Traffic, TheGamesArraysAreBytes) {
   // 512 bytes cleared; the player's 8 + 8 entries marked; an enemy looks at two.
   const Film film = resting({{column(4, 4, 0), {10, 10}}, {column(4, 4, 0), {50, 50}}});
-  const Traffic traffic = second_frame(film, make_flying_shark).traffic;
+  const Traffic traffic = second_frame(film, "flying-shark").traffic;
   EXPECT_EQ(traffic.writes, 512u + 16);
   EXPECT_EQ(traffic.reads, 16u + 2);
   EXPECT_EQ(traffic.bytes, traffic.accesses());
@@ -203,18 +205,18 @@ TEST(Traffic, TheGamesArraysAreBytes) {
 TEST(Traffic, ChipsTakePlacesAndGiveAnswers) {
   const Film film = resting({{column(4, 4, 0), {10, 10}}, {column(4, 4, 0), {50, 50}}});
   struct Expected {
-    std::unique_ptr<Technique> (*make)(const Film&, Port*);
+    const char* name;
     std::uint64_t writes, reads, bytes_each;
   };
   const Expected chips[] = {
-      {make_tms9918, 2 + 2 * 4, 1, 1},  // the address; four attributes a sprite; the status
-      {make_vic_ii, 2 * 2 + 1, 1, 1},   // X and Y a sprite; the ninth bits; D01E
-      {make_denise, 2 * 2, 1, 2},       // position and control a sprite; CLXDAT
-      {make_gameduino, 2 * 4, 2, 1},    // X and Y of two bytes; one to read back
-      {make_lynx, 2 * 4, 2, 1},
+      {"tms9918", 2 + 2 * 4, 1, 1},  // the address; four attributes a sprite; the status
+      {"vic-ii", 2 * 2 + 1, 1, 1},   // X and Y a sprite; the ninth bits; D01E
+      {"denise", 2 * 2, 1, 2},       // position and control a sprite; CLXDAT
+      {"gameduino", 2 * 4, 2, 1},    // X and Y of two bytes; one to read back
+      {"lynx", 2 * 4, 2, 1},
   };
   for (const Expected& chip : chips) {
-    const Traffic traffic = second_frame(film, chip.make).traffic;
+    const Traffic traffic = second_frame(film, chip.name).traffic;
     EXPECT_EQ(traffic.writes, chip.writes);
     EXPECT_EQ(traffic.reads, chip.reads);
     EXPECT_EQ(traffic.bytes, chip.bytes_each * traffic.accesses());
@@ -234,12 +236,12 @@ TEST(Port, NobodyIsReadForAPairThatMayNotHitOrIsNotThere) {
                    rules);
   };
   const Film both = film({}), one = film({0, 1});
-  EXPECT_EQ(reads(both, make_boxes), 4u + 2 * 1);
-  EXPECT_EQ(reads(one, make_boxes), 4u + 1);
-  EXPECT_EQ(reads(both, make_circles), 12u * (1 + 2));
-  EXPECT_EQ(reads(one, make_circles), 12u * (1 + 1));
-  EXPECT_EQ(reads(both, make_swept_r), 20u * (1 + 2));
-  EXPECT_EQ(reads(one, make_swept_r), 20u * (1 + 1));
+  EXPECT_EQ(reads(both, "boxes"), 4u + 2 * 1);
+  EXPECT_EQ(reads(one, "boxes"), 4u + 1);
+  EXPECT_EQ(reads(both, "circles"), 12u * (1 + 2));
+  EXPECT_EQ(reads(one, "circles"), 12u * (1 + 1));
+  EXPECT_EQ(reads(both, "swept-r"), 20u * (1 + 2));
+  EXPECT_EQ(reads(one, "swept-r"), 20u * (1 + 1));
 }
 
 }  // namespace

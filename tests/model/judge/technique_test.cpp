@@ -6,18 +6,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <random>
-#include <regex>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "model/common/input_error.h"
-#include "model/common/input_file.h"
-#include "model/judge/adapters/technique_makers.h"
 #include "model/judge/adapters/vera_sprites.h"
 
 namespace collide::techniques::technique_test {
@@ -77,18 +76,26 @@ Verdict verdict_of(const Film& film, const std::string& name) {
 
 constexpr World kScreen{256, 192};
 
-TEST(Registry, HasARowForEveryMaker) {
-  const std::string root = COLLIDE_ROOT "/model/judge/adapters/";
-  const std::string header = read_input(root + "technique_makers.h");
-  const std::string registry = read_input(root + "registry.cpp");
-  const std::regex maker("(make_[a-z0-9_]+)\\(const Film&");
-  std::size_t makers = 0;
-  for (std::sregex_iterator found(header.begin(), header.end(), maker), end; found != end;
-       ++found) {
-    ++makers;
-    EXPECT_NE(registry.find((*found)[1].str()), registry.npos) << (*found)[1];
+// The build finds the files. Techniques are known by their names.
+TEST(Registry, HasTheTechniquesOfEveryFileInTheOrderOfTheirPlaces) {
+  std::vector<std::string> names;
+  for (const TechniqueMaker& maker : all_techniques()) names.push_back(maker.name);
+  const auto place = [&](const char* name) {
+    return std::find(names.begin(), names.end(), name) - names.begin();
+  };
+  EXPECT_EQ(place("boxes"), 0);
+  EXPECT_LT(place("boxes"), place("vera"));
+  EXPECT_LT(place("vera"), place("lynx"));
+  EXPECT_LT(place("lynx"), static_cast<std::ptrdiff_t>(names.size()));
+  EXPECT_GE(names.size(), 20U);
+  const std::size_t proper = names.size();
+  for (const TechniqueMaker& maker : misused_techniques()) {
+    EXPECT_TRUE(maker.words.is_misused) << maker.name;
+    names.push_back(maker.name);
   }
-  EXPECT_GE(makers, 16u);
+  EXPECT_GE(names.size() - proper, 11U);
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+  EXPECT_THROW(make_technique("none", Film(kScreen)), InputError);
 }
 
 TEST(Registry, EveryRowHasItsWords) {
@@ -406,7 +413,7 @@ TEST(ImpactOverlap, WaitsForThePixels) {
     const Film film =
         film_of(kScreen, {{Role::kEnemy, block(1, 1), {{60, 57}, {60, 57}}},
                           {Role::kPlayer, bracket, {{20, y}, {100, y}}, scene::Circle{4, 3.5, 6}}});
-    const auto technique = make_impact_overlap(film);
+    const auto technique = make_technique("impact-overlap", film);
     technique->step(0);
     const Answer answer = technique->step(1);
     EXPECT_EQ(answer.times, t ? std::vector{*t} : std::vector<double>{}) << row;
@@ -434,10 +441,13 @@ TEST(Techniques, AShortCutGivesTheAnswersAndTheTrafficOfTheProgram) {
     parts.push_back(part);
   }
   const Film film = film_of(kScreen, parts);
-  for (const auto& make :
-       {make_boxes, make_circles, make_pixels, make_swept_r, make_swept_l, make_swept_l_bounce}) {
+  for (const char* const name :
+       {"boxes", "circles", "pixels", "swept-r", "swept-l", "swept-l-bounce"}) {
     CountingPort port;
-    const auto program = make(film, &port), short_cut = make(film, nullptr);
+    Equipment equipment;
+    equipment.port = &port;
+    const auto program = make_technique(name, film, equipment);
+    const auto short_cut = make_technique(name, film);
     std::size_t items = 0;
     for (int frame = 0; frame < film.frames(); ++frame) {
       const Answer expected = program->step(frame), answer = short_cut->step(frame);

@@ -5,11 +5,22 @@
 
 #include "model/list_unit/ram.h"
 #include "model/overlap/golden.h"
+#include "model/overlap/record.h"
 #include "tests/model/list_unit/recorder.h"
 #include "tests/model/overlap/stimulus.h"
 
 namespace collide::overlap::reference_test {
 namespace {
+
+// Bits 31-24 and 23-16 are the sprites, 15-6 the row, 5-0 the column; in area mode 15-0 the pixels.
+TEST(ListRecord, HasTheFieldsOfItsPage) {
+  const ListRecord record = decode_record(0xFE80FFC1);
+  EXPECT_EQ(record.first, 254);
+  EXPECT_EQ(record.second, 128);
+  EXPECT_EQ(record.row, 1023);
+  EXPECT_EQ(record.column, 1);
+  EXPECT_EQ(record.area, 65473);
+}
 
 void expect_equal(const Quantities& golden, const Quantities& reference) {
   EXPECT_EQ(golden.descriptors, reference.descriptors);

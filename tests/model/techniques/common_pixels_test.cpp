@@ -7,13 +7,16 @@
 #include <limits>
 #include <optional>
 #include <random>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace collide::techniques::common_pixels_test {
 namespace {
 
 using scene::PackedMask;
+using scene::Pixel;
 
 PackedMask random_mask(std::mt19937& random, unsigned largest, unsigned one_in) {
   PackedMask mask(static_cast<int>(1 + random() % largest),
@@ -75,6 +78,89 @@ TEST(CommonPixels, AreThoseOfBothMasksPixelByPixel) {
         << "seed 11, round " << round;
   }
   EXPECT_GT(found, 100);
+}
+
+constexpr World kScreen{320, 200};
+
+PackedMask from_rows(const std::vector<std::string>& rows) {
+  return PackedMask(scene::Mask::from_rows(rows));
+}
+
+TEST(CommonArea, IsCountedAndItsFirstPixelIsTheHighestThenTheLeftmost) {
+  const PackedMask ring = from_rows({"####", "#..#", "####"}), bar = from_rows({"######"});
+  // The bar lies on the ring's middle row: columns 10 and 13.
+  const auto area = common_area(ring, {10, 20}, bar, {9, 21}, kScreen);
+  ASSERT_TRUE(area);
+  EXPECT_EQ(area->pixels, 2);
+  EXPECT_EQ(area->first.x, 10);
+  EXPECT_EQ(area->first.y, 21);
+  EXPECT_FALSE(common_area(ring, {10, 20}, bar, {9, 23}, kScreen));
+  // Inside the ring.
+  EXPECT_FALSE(common_area(ring, {10, 20}, from_rows({"##"}), {11, 21}, kScreen));
+}
+
+TEST(CommonArea, IsThatOfTheScreen) {
+  const PackedMask square = from_rows({"###", "###", "###"});
+  const auto corner = common_area(square, {-1, -2}, square, {-1, -2}, kScreen);
+  ASSERT_TRUE(corner);
+  EXPECT_EQ(corner->pixels, 2);
+  EXPECT_EQ(corner->first.x, 0);
+  EXPECT_EQ(corner->first.y, 0);
+  const auto other = common_area(square, {318, 199}, square, {317, 198}, kScreen);
+  ASSERT_TRUE(other);
+  EXPECT_EQ(other->pixels, 2);
+  EXPECT_EQ(other->first.x, 318);
+  EXPECT_EQ(other->first.y, 199);
+  EXPECT_FALSE(common_area(square, {320, 0}, square, {320, 0}, kScreen));
+  EXPECT_FALSE(common_area(square, {-3, 0}, square, {-3, 0}, kScreen));
+  EXPECT_FALSE(common_area(square, {-2147483647, 0}, square, {2147483647, 0}, kScreen));
+}
+
+TEST(CommonArea, OfWideMasksIsThatOfEveryPixel) {
+  std::mt19937 random(7);
+  const auto below = [&](int most) { return static_cast<int>(random() % unsigned(most)); };
+  const auto mask = [&] {
+    PackedMask made(1 + below(200), 1 + below(40));
+    for (int i = 0; i < 400; ++i) made.set(below(made.width()), below(made.height()));
+    return made;
+  };
+  int shared = 0;
+  for (int round = 0; round < 500; ++round) {
+    const PackedMask first = mask(), second = mask();
+    const Pixel a{below(360) - 40, below(220) - 20}, b{a.x + below(160) - 80, a.y + below(40) - 20};
+    std::int64_t pixels = 0;
+    Pixel at{};
+    for (int y = 0; y < kScreen.height; ++y) {
+      for (int x = 0; x < kScreen.width; ++x) {
+        const auto solid = [&](const PackedMask& of, Pixel corner) {
+          const int column = x - corner.x, row = y - corner.y;
+          return column >= 0 && column < of.width() && row >= 0 && row < of.height() &&
+                 of.solid(column, row);
+        };
+        if (!solid(first, a) || !solid(second, b)) continue;
+        if (pixels++ == 0) at = {x, y};
+      }
+    }
+    const auto area = common_area(first, a, second, b, kScreen);
+    ASSERT_EQ(area.has_value(), pixels > 0) << round;
+    if (!area) continue;
+    ++shared;
+    EXPECT_EQ(area->pixels, pixels) << round;
+    EXPECT_EQ(area->first.x, at.x) << round;
+    EXPECT_EQ(area->first.y, at.y) << round;
+  }
+  EXPECT_GT(shared, 100);
+}
+
+TEST(CommonArea, IsWhatPygamesFunctionsGiveOnTheScreen) {
+  const PackedMask first = from_rows({".##.", "####", "####"}), second = from_rows({"#..", "###"});
+  const auto area = common_area(first, {50, 60}, second, {51, 61}, kScreen);
+  ASSERT_TRUE(area);
+  const auto pixel = first_common_pixel(first, second, 1, 1);
+  ASSERT_TRUE(pixel);
+  EXPECT_EQ(area->first.x, 50 + pixel->x);
+  EXPECT_EQ(area->first.y, 60 + pixel->y);
+  EXPECT_EQ(area->pixels, common_pixels(first, second, 1, 1));
 }
 
 }  // namespace

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "model/common/input_error.h"
-#include "model/judge/pixel_truth.h"
 #include "sim/units/blitter/make.h"
 #include "tests/support/message.h"
+#include "tests/support/pixel_truth.h"
 
 namespace collide::techniques::mandin_test {
 namespace {

@@ -10,7 +10,7 @@
 #include <random>
 #include <string>
 
-#include "model/judge/pixel_truth.h"
+#include "tests/support/pixel_truth.h"
 
 namespace collide::techniques::pixel_overlap_test {
 namespace {

@@ -14,8 +14,8 @@
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
-#include "model/judge/pixel_truth.h"
 #include "model/vera/golden.h"
+#include "tests/support/pixel_truth.h"
 
 namespace collide::x16::x16_rings_test {
 namespace {

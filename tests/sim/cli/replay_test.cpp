@@ -100,6 +100,25 @@ TEST_P(Replay, HoldsWhatIsExpected) {
   EXPECT_THAT(nothing.err, Refuses("jobs:1.expect", {"object", "members"}));
 }
 
+// The job writes the word 7, and memory after it is 0.
+TEST(ReplayProgram, ExpectsWordsThatRepeat) {
+  const TemporaryDirectory directory;
+  const auto with = [&directory](const std::string& dump) {
+    std::string text = job(7);
+    text = text.substr(0, text.rfind('}')) +
+           R"(,"dump":[{"at":16,"bytes":8}],"expect":{"dump":[")" + dump + "\"]}}\n";
+    return run_program(
+        {kProgram, "replay", directory.write("jobs", text).string(), "--on", "golden"});
+  };
+  EXPECT_EQ(with("0007 00*6").status, 0) << with("0007 00*6").err;
+  EXPECT_EQ(with("0007 0000*3").status, 0);
+  EXPECT_EQ(with("00 07 000000000000").status, 0);
+  for (const char* wrong : {"0007 00*5", "0007 00*7", "0007 00*99999999999", "0007 00*6x",
+                            "0007 00*", "0007 *9", "0007 00*6 00", "0008 00*6"}) {
+    EXPECT_EQ(with(wrong).status, 1) << wrong;
+  }
+}
+
 TEST(ReplayProgram, ReadsStandardInputAndRunsInLockstepUnlessTold) {
   const Finished finished = run_program({kProgram, "replay", "-"}, job(7));
   EXPECT_EQ(finished.status, 0) << finished.err;

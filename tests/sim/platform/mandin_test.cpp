@@ -6,11 +6,11 @@
 
 #include "model/blitter/golden.h"
 #include "model/blitter/ram.h"
-#include "model/judge/pixel_truth.h"
 #include "model/techniques/mandin.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/mandin_batch.h"
 #include "sim/tools/worker.h"
+#include "tests/support/pixel_truth.h"
 
 namespace collide::platform::mandin_test {
 namespace {

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "model/judge/pixel_truth.h"
+#pragma once
 
 #include <cstdint>
 
+#include "model/scene/mask.h"
+
 namespace collide::techniques {
 
-bool pixels_overlap(const PlacedMask& first, const PlacedMask& second) {
+/// A mask with its top left corner on the screen.
+struct PlacedMask {
+  const scene::Mask& mask;
+  int x, y;
+};
+
+/// Whether some pixel is solid in both. Looks at every pixel, and shares no code with what is
+/// tested.
+inline bool pixels_overlap(const PlacedMask& first, const PlacedMask& second) {
   for (int y = 0; y < first.mask.height(); ++y) {
     for (int x = 0; x < first.mask.width(); ++x) {
       if (!first.mask.solid(x, y)) continue;
