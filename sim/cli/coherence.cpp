@@ -2,25 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <memory>
 
-#include "model/common/output_file.h"
 #include "model/common/record.h"
-#include "model/scene/png.h"
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
-#include "sim/show/pictures/matrix_picture.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
 #include "sim/tools/progress.h"
-#include "sim/tools/project.h"
 
 namespace collide::cli {
 namespace {
-
-constexpr const char* kPicture = "coherence/matrix.png";
 
 struct CoherenceVerb {
   std::string blitter = "rtl";
@@ -30,7 +23,6 @@ struct CoherenceVerb {
   bool accurate = false;
   bool all = false;
   bool json = false;
-  std::string picture;
   unsigned workers = 0;
 };
 
@@ -82,10 +74,6 @@ void run_coherence(const CoherenceVerb& options) {
   if (cells.empty() && lists.empty() && matrix.rules.empty()) {
     throw InputError("--only", "\"" + options.only + "\" matches no cell name");
   }
-  const std::filesystem::path picture = options.picture.empty()
-                                            ? tools::output_folder() / kPicture
-                                            : std::filesystem::path(options.picture);
-  OutputFile png(picture);
   tools::Progress progress;
   const auto show = [&](std::size_t done) {
     progress.show(fmt::format("coherence {}/{}", done, cells.size() + lists.size()));
@@ -94,8 +82,6 @@ void run_coherence(const CoherenceVerb& options) {
   matrix.lists =
       coherence::run_list_cells(lists, how, [&](std::size_t done) { show(cells.size() + done); });
   progress.clear();
-  png.write(scene::png_of(coherence::draw_matrix(matrix)));
-  png.keep();
   tools::require_some(matrix.size(), "run");
   const std::size_t wrong = matrix.mismatches();
   if (options.json) {
@@ -111,9 +97,9 @@ void run_coherence(const CoherenceVerb& options) {
     print(coherence::table(matrix.rules));
     fmt::print(
         "{} cells with the {} blitter, {} with the {} overlap unit and {} of single rules, {} as "
-        "predicted, {} mismatches; picture {}\n",
+        "predicted, {} mismatches\n",
         cells.size(), options.blitter, lists.size(), options.overlap, matrix.rules.size(),
-        matrix.size() - wrong, wrong, tools::shown(picture));
+        matrix.size() - wrong, wrong);
   }
   if (wrong != 0) {
     throw tools::CheckError(
@@ -135,15 +121,12 @@ void add_coherence(Verb& program) {
   verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
   verb.option("--all", &options->all, "Print one line per cell");
   verb.option("--json", &options->json, "Print the matrix as JSON");
-  verb.option("--picture", &options->picture,
-              fmt::format("File for the picture [out/{}]", kPicture))
-      .new_file();
   declare_workers(verb, &options->workers);
   verb.footer(
       "A cell calls the test three times (sprites touch, do not touch, touch) and reads COLFLAG "
       "again later,\nor does the same with the overlap unit's list. Exit status 1 if a cell does "
       "not end as\ndocs/explanation/coherence.md says.");
-  runs_with_results(verb, [options] { run_coherence(*options); });
+  verb.runs([options] { run_coherence(*options); });
 }
 
 }  // namespace collide::cli

@@ -2,113 +2,133 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <cstdio>
-#include <functional>
+#include <filesystem>
 #include <memory>
 #include <string>
-#include <vector>
 
+#include "model/common/record.h"
 #include "sim/cli/verbs.h"
-#include "sim/show/demo/acts.h"
+#include "sim/compare/comparison.h"
+#include "sim/show/compare/comparison_page.h"
+#include "sim/show/exhibits/exhibits.h"
 #include "sim/tools/check.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
-#include "sim/tools/shares.h"
-#include "sim/units/divergence.h"
+#include "sim/tools/project.h"
 
 namespace collide::cli {
 namespace {
 
-struct DemoVerb {
-  demo::BlitterActOptions blitter;
-  demo::RingsActOptions rings;
-  bool json = false;
+namespace fs = std::filesystem;
+
+/// What the comparison of a scene comes to.
+struct Sums {
+  int techniques = 0;
+  int programs = 0;  ///< in machine code
+  std::size_t false_answers = 0;
+  std::uint64_t compared = 0;
+  int disagreements = 0;
 };
 
-struct Act {
-  const char* name;
-  std::function<demo::Found()> play;
-};
-
-Json play(const Act& act) {
-  try {
-    const demo::Found found = act.play();
-    return {{"figures", found.figures}, {"text", found.text}};
-  } catch (const Divergence& divergence) {
-    throw tools::CheckError(divergence.sentence());
+Sums sums_of(const compare::Comparison& comparison) {
+  Sums sums;
+  for (const compare::Outcome& outcome : comparison.outcomes) {
+    ++sums.techniques;
+    sums.false_answers += outcome.verdict.false_answers.size();
+    sums.disagreements += outcome.native && !outcome.native->agreed() ? 1 : 0;
+    sums.programs += outcome.native && outcome.native->ran() ? 1 : 0;
+    if (!outcome.agreement) continue;
+    sums.compared += outcome.agreement->compared;
+    sums.disagreements += outcome.agreement->agreed() ? 0 : 1;
   }
+  return sums;
 }
 
-/// Calls `done` with what each act has found, or throws what it has thrown, in their order, while
-/// as many as there are cores run at once.
-void play_all(const std::vector<Act>& acts, const std::vector<std::uint64_t>& started,
-              const std::function<void(const Act& act, const Json& found)>& done) {
-  tools::Progress progress;
-  tools::Sharing sharing;
-  sharing.count = acts.size();
-  sharing.order = started;
-  sharing.fresh = true;  // SystemC elaborates once
-  sharing.says = tools::Worker::Says::kProgress;
-  sharing.progress = [&](const tools::SharesProgress& so_far) {
-    if (!so_far.showing.empty()) progress.show(so_far.showing);
+compare::Comparison compared(const scene::Scene& scene, const techniques::Film& film,
+                             tools::Progress& progress) {
+  compare::Options how;
+  how.on = On::kLockstep;
+  how.firmware = tools::firmware_folder();
+  how.page = true;
+  how.progress = [&](const std::string& technique, int frame) {
+    const auto doing = [&] {
+      return fmt::format("{}, {}: frame {} of {}", scene.name, technique, frame + 1, scene.frames);
+    };
+    tools::stop_if_interrupted(doing);
+    progress.show(doing());
   };
-  sharing.work = [&](const tools::Share& share, const auto&) { return play(acts[share.first]); };
-  tools::run_shares(sharing, [&](const tools::ShareResult& result) {
-    const Act& act = acts[result.share.first];
-    progress.clear();
-    if (result.fate == tools::ShareResult::Fate::kCrashed) {
-      throw tools::CheckError(fmt::format("{}: {}", act.name, result.how));
-    }
-    done(act, result.result());
-    return true;
-  });
+  return compare::compare(film, how);
 }
 
-void run_demo(const DemoVerb& options) {
-  const std::vector<Act> acts = {
-      {"blitter", [&] { return demo::blitter_act(options.blitter); }},
-      {"rings", [&] { return demo::rings_act(options.rings); }},
-      {"processors", [&] { return demo::processors_act(options.rings); }},
-      {"overlap", demo::overlap_act},
-      {"impact", demo::impact_act},
-      {"cave", demo::cave_act},
-      {"coherence", demo::coherence_act},
-      {"compare", demo::compare_act}};
-  demo::check(options.blitter);
-  Json figures;
-  // The longest is started early, not to be alone at the end.
-  play_all(acts, {0, 7, 1, 5, 6, 2, 3, 4}, [&](const Act& act, const Json& found) {
-    figures[act.name] = found["figures"];
-    if (options.json) return;
-    fmt::print("{}", found["text"].get<std::string>());
-    std::fflush(stdout);
-  });
-  if (options.json) fmt::print("{}\n", figures.dump());
-  for (const auto& [name, act] : figures.items()) {
-    if (act["disagreements"] != 0) {
-      throw tools::CheckError(
-          fmt::format("{}: {} disagreements", name, act["disagreements"].dump()));
-    }
-    if (act.contains("compared")) tools::require_some(act["compared"], "compared");
+void print_heading() {
+  fmt::print(
+      "One scene, every technique, and the truth\n"
+      "  units in lockstep with their golden models, and programs in machine code; each scene's\n"
+      "  report plays it and shows which technique misses what\n\n"
+      "  {:<14}{:>8}{:>12}{:>10}{:>15}{:>14}  {}\n",
+      "scene", "frames", "techniques", "programs", "false answers", "comparisons", "report");
+}
+
+void run_demo(bool as_json) {
+  const fs::path reports = tools::output_folder() / "demo/report";
+  tools::Progress progress;
+  exhibits::Options shown;
+  shown.waves = reports / "waves";
+  shown.firmware = tools::firmware_folder();
+  shown.progress = [&](const std::string& what) { progress.show(what); };
+  const Json machines = exhibits::machines(shown);
+  progress.clear();
+  if (!as_json) print_heading();
+  Json scenes = Json::array();
+  int disagreements = 0;
+  for (const std::string name : {"cave/cave", "stand-ins", "tunnel", "rings"}) {
+    const scene::Scene scene =
+        scene::read_scene(tools::project_root() / ("scenes/" + name + ".json"));
+    const techniques::Film film = techniques::film_of(scene);
+    const compare::Comparison comparison = compared(scene, film, progress);
+    shown.waves = reports / scene.name / "waves";
+    const fs::path page = compare::write_page(
+        comparison, film, scene, reports / scene.name,
+        exhibits::for_page(machines, exhibits::first_collisions(comparison, film, shown)));
+    progress.clear();
+    const Sums sums = sums_of(comparison);
+    tools::require_some(sums.compared, "compared");
+    disagreements += sums.disagreements;
+    scenes.push_back({{"scene", scene.name},
+                      {"techniques", sums.techniques},
+                      {"programs", sums.programs},
+                      {"false_answers", sums.false_answers},
+                      {"compared", sums.compared},
+                      {"report", tools::shown(page)}});
+    if (as_json) continue;
+    fmt::print("  {:<14}{:>8}{:>12}{:>10}{:>15}{:>14}  {}\n", scene.name, scene.frames,
+               sums.techniques, sums.programs, sums.false_answers, sums.compared,
+               tools::shown(page));
   }
-  for (const Json& scene : figures["compare"]["scenes"]) {
-    tools::require_some(scene["compared"], "compared");
+  if (as_json) {
+    fmt::print("{}\n", Json{{"scenes", scenes}, {"disagreements", disagreements}}.dump());
+  } else {
+    fmt::print(
+        "\n  disagreements of RTL, golden models and programs {:>10}\n"
+        "  open a report in a browser; it needs no other file\n"
+        "  the wave of the first collision: {} waves {}{}\n",
+        disagreements, tools::program_command(), tools::shown(reports / "cave/waves/blitter.fst"),
+        tools::output_option());
+  }
+  if (disagreements != 0) {
+    throw tools::CheckError(fmt::format("{} disagreements", disagreements));
   }
 }
 
 }  // namespace
 
 void add_demo(Verb& program) {
-  const auto options = std::make_shared<DemoVerb>();
-  Verb& verb = program.verb("demo",
-                            "Run the units, models and processors on bundled sprites; write "
-                            "pictures, waves and a report");
-  verb.option("--first", &options->blitter.first, "PNG of the first sprite for the blitter").file();
-  verb.option("--second", &options->blitter.second, "PNG of the second sprite").file();
-  verb.option("--frames", &options->rings.frames, "Frames of the ring demo on VERA")
-      .range(1, 100000);
-  verb.option("--json", &options->json, "Print the figures as JSON");
-  verb.footer("Pictures and reports are left in out/demo, waves in out/waves.");
-  runs_with_results(verb, [options] { run_demo(*options); });
+  const auto json = std::make_shared<bool>(false);
+  Verb& verb = program.verb(
+      "demo", "Compare every technique on four bundled scenes, units in lockstep; write a report");
+  verb.option("--json", json.get(), "Print the figures as JSON");
+  verb.footer("Reports and waves are left in out/demo/report.");
+  runs_with_results(verb, [json] { run_demo(*json); });
 }
 
 }  // namespace collide::cli

@@ -216,19 +216,12 @@ TEST_F(Install, PlatformRunsInstalledFirmware) {
 }
 
 TEST_F(Install, TheDemoSaysWhatItFound) {
-  const test::Finished finished = collide({"demo", "--frames", "1"});
+  const test::Finished finished = collide({"demo"});
   ASSERT_EQ(finished.status, 0) << finished.err;
-  EXPECT_THAT(finished.out, HasSubstr("The blitter tests two sprites at every offset"));
-  EXPECT_THAT(finished.out, HasSubstr("128 sprites in rings"));
-  EXPECT_THAT(finished.out, HasSubstr("128 sprites in the overlap unit"));
-  EXPECT_THAT(finished.out, HasSubstr("found by the impact unit"));
-  EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
+  EXPECT_THAT(finished.out, HasSubstr("One scene, every technique, and the truth"));
   EXPECT_THAT(finished.out, HasSubstr("out/demo/report/cave/index.html"));
-  EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));
-  EXPECT_THAT(finished.out, HasSubstr("third call: hit on the entry made valid"));
   EXPECT_TRUE(fs::exists(here() / "out/demo/report/cave/index.html"));
-  EXPECT_TRUE(fs::exists(here() / "out/demo/vera-rings.png"));
-  EXPECT_THAT(finished.out, HasSubstr("5308  = 440 + 4868 for the loop"));
+  EXPECT_TRUE(fs::exists(here() / "out/demo/report/cave/waves/blitter.fst"));
 }
 
 TEST_F(Install, OtherRtlIsCompiledWithTheInstalledSources) {

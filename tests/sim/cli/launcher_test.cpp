@@ -481,12 +481,12 @@ TEST_F(Launcher, ConfiguresAnewWhereNinjaCannot) {
 TEST_F(Launcher, BuildsForAFirstDemoOnlyWhatThatNeeds) {
   const auto built = [&] { return calls()[calls().size() - 2]; };
   for (int time = 0; time < 2; ++time) {
-    launch({"demo", "--frames", "2"});
+    launch({"demo", "--json"});
     EXPECT_THAT(built(), testing::EndsWith(" --target collide-demo"));
   }
   EXPECT_EQ(launch({"cosim"}).out, "program: cosim\n");
   EXPECT_THAT(built(), testing::EndsWith(" --target collide"));
-  EXPECT_EQ(launch({"demo", "--frames", "2"}).out, "program: demo --frames 2\n");
+  EXPECT_EQ(launch({"demo", "--json"}).out, "program: demo --json\n");
   EXPECT_THAT(built(), testing::EndsWith(" --target collide"));
 }
 

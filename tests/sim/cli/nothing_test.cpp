@@ -35,7 +35,6 @@ std::ostream& operator<<(std::ostream& out, const Row& row) {
 }
 
 const Row kRows[] = {
-    {"demo_of_no_frame", {"demo", "--frames", "0"}, 2, "--frames", {0, 1}},
     {"compare_of_no_object",
      {"compare", "@no-object.json"},
      2,

@@ -160,7 +160,6 @@ const std::map<std::string, Takes> kTakes = {
     {"campaign status DIR", Takes::kFolder},
     {"campaign cancel DIR", Takes::kFolder},
     {"campaign shard DIR", Takes::kFolder},
-    {"coherence --picture", Takes::kNewFile},
     {"replay JOBS", Takes::kFile},
     {"replay --wave", Takes::kNewWave},
     {"scene new --output", Takes::kNewFile},

@@ -87,8 +87,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"m68k", "fuzz", "--rounds", "1"},
                     Words{"scene", "new", "swarm", "--seed", "1"}, Words{"waves", "--list"},
                     Words{"man"}, Words{"completion", "bash"}, Words{"replay", "job"},
-                    Words{"platform", kElf},
-                    Words{"coherence", "--only", "68030/none/word", "--picture", "/dev/null"},
+                    Words{"platform", kElf}, Words{"coherence", "--only", "68030/none/word"},
                     Words{"coherence", "--explain", "68030/none/word/alone/one-word"}),
     [](const auto& tested) {
       return tested.param[0].substr(tested.param[0].find_first_not_of('-')) + "_" +
@@ -197,7 +196,6 @@ TEST_F(Outputs, AFifoIsNoInput) {
                                                {"replay", "pipe"},
                                                {"replay", "vera.json", "--on", "golden"},
                                                {"cosim", "blitter", "--waive", "pipe"},
-                                               {"demo", "--first", "pipe"},
                                                {"m68k", "disasm", "pipe"},
                                                {"campaign", "pipe", "--dir", "c"}}) {
     const Finished finished = collide(words, {"timeout", "20"});
@@ -340,7 +338,6 @@ INSTANTIATE_TEST_SUITE_P(
         TinyDisk{"trace", 40, {"m68k", "run", kElf, "--trace", "t"}},
         TinyDisk{"report", 100, {"compare", kScene, "--report", "r"}},
         TinyDisk{"film", 60, {"compare", kScene, "--report", "r", "--film-only"}},
-        TinyDisk{"picture", 24, {"coherence", "--only", "68030/none/word", "--picture", "p.png"}},
         TinyDisk{"jobs", 40, {"cosim", "blitter", "--count", "500", "--write-jobs", "j"}},
         TinyDisk{"scene", 20, {"scene", "new", "swarm", "--seed", "1", "-o", "s.json"}},
         TinyDisk{
@@ -348,8 +345,7 @@ INSTANTIATE_TEST_SUITE_P(
         TinyDisk{"library", 400, {"-q", "cosim", "blitter", "--rtl", "good"}},
         TinyDisk{"model", 40, {"-q", "prove", "vera", "--quick", "--property", "vera_line_budget"}},
         TinyDisk{"netlist", 40, {"-q", "mutate", "blitter", "--count", "1"}},
-        TinyDisk{"placement", 100, {"-q", "fpga", "blitter"}},
-        TinyDisk{"drawing", 12, {"demo", "--frames", "1"}}),
+        TinyDisk{"placement", 100, {"-q", "fpga", "blitter"}}, TinyDisk{"demo", 12, {"demo"}}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST_F(Outputs, APlatformsWaveIsNamedAsItWasGiven) {
@@ -360,13 +356,6 @@ TEST_F(Outputs, APlatformsWaveIsNamedAsItWasGiven) {
     fs::remove(here_.path() / name);
     EXPECT_THAT(left(), IsEmpty()) << "nothing else";
   }
-}
-
-TEST_F(Outputs, APictureIsWhereTheCallerIs) {
-  const Finished finished =
-      collide({"coherence", "--only", "68030/none/word", "--picture", "p/m.png"});
-  EXPECT_EQ(finished.status, 0) << finished.err;
-  EXPECT_EQ(test::read_file(here_.path() / "p/m.png").substr(1, 3), "PNG");
 }
 
 TEST_F(Outputs, AReportIsThereAsAWholeOrNotAtAll) {
@@ -427,7 +416,7 @@ INSTANTIATE_TEST_SUITE_P(
                          129,
                          {"m68k", "fuzz", "--seed", "4294967295", "--seconds", "1000"},
                          " steps; continue with --first "},
-                    Long{"demo", "TERM", 143, {"demo"}, " at "},
+                    Long{"demo", "TERM", 143, {"demo"}, "coherence "},
                     Long{"fpga", "INT", 130, {"fpga", "vera"}, "fpga vera: "},
                     Long{"lint", "INT", 130, {"lint", "vera"}, "lint vera: "},
                     Long{"mutate", "INT", 130, {"mutate", "blitter"}, "mutate blitter: "},
