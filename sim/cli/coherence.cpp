@@ -23,14 +23,11 @@ namespace {
 constexpr const char* kPicture = "coherence/matrix.png";
 
 struct CoherenceVerb {
-  std::string blitter = "rtl";
-  std::string overlap = "rtl";
+  std::string on = "rtl";
   std::string explain;
   std::string only;
-  bool accurate = false;
   bool all = false;
   bool json = false;
-  std::string picture;
   unsigned workers = 0;
 };
 
@@ -47,9 +44,7 @@ void print_absent(const std::vector<Remedy>& remedies) {
 
 void run_coherence(const CoherenceVerb& options) {
   coherence::CellOptions how;
-  how.blitter = parse_on(options.blitter, "--blitter");
-  how.overlap = parse_on(options.overlap, "--overlap");
-  how.accurate = options.accurate;
+  how.blitter = how.overlap = parse_on(options.on);
   how.workers = options.workers;
   how.firmware = tools::firmware_folder();
   if (!options.explain.empty()) {
@@ -82,9 +77,7 @@ void run_coherence(const CoherenceVerb& options) {
   if (cells.empty() && lists.empty() && matrix.rules.empty()) {
     throw InputError("--only", "\"" + options.only + "\" matches no cell name");
   }
-  const std::filesystem::path picture = options.picture.empty()
-                                            ? tools::output_folder() / kPicture
-                                            : std::filesystem::path(options.picture);
+  const std::filesystem::path picture = tools::output_folder() / kPicture;
   OutputFile png(picture);
   tools::Progress progress;
   const auto show = [&](std::size_t done) {
@@ -112,7 +105,7 @@ void run_coherence(const CoherenceVerb& options) {
     fmt::print(
         "{} cells with the {} blitter, {} with the {} overlap unit and {} of single rules, {} as "
         "predicted, {} mismatches; picture {}\n",
-        cells.size(), options.blitter, lists.size(), options.overlap, matrix.rules.size(),
+        cells.size(), options.on, lists.size(), options.on, matrix.rules.size(),
         matrix.size() - wrong, wrong, tools::shown(picture));
   }
   if (wrong != 0) {
@@ -125,24 +118,20 @@ void run_coherence(const CoherenceVerb& options) {
 
 void add_coherence(Verb& program) {
   const auto options = std::make_shared<CoherenceVerb>();
-  Verb& verb = program.verb(
-      "coherence", "Run every cache remedy on every cache model: right, stale or corrupt data");
-  verb.option("--blitter", &options->blitter, "Blitter implementation").one_of(kImplementations);
-  verb.option("--overlap", &options->overlap, "Overlap implementation").one_of(kImplementations);
+  Verb& verb = add_verb(program, "coherence");
+  verb.option("--on", &options->on, "What blitter and overlap unit run on")
+      .one_of(kImplementations);
   verb.option("--only", &options->only, "Only cells whose name contains this");
   verb.option("--explain", &options->explain,
               "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
-  verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
   verb.option("--all", &options->all, "Print one line per cell");
   verb.option("--json", &options->json, "Print the matrix as JSON");
-  verb.option("--picture", &options->picture,
-              fmt::format("File for the picture [out/{}]", kPicture))
-      .new_file();
   declare_workers(verb, &options->workers);
   verb.footer(
       "A cell calls the test three times (sprites touch, do not touch, touch) and reads COLFLAG "
       "again later,\nor does the same with the overlap unit's list. Exit status 1 if a cell does "
-      "not end as\ndocs/explanation/coherence.md says.");
+      "not end as\ndocs/explanation/coherence.md says. The picture goes to "
+      "out/coherence/matrix.png.");
   runs_with_results(verb, [options] { run_coherence(*options); });
 }
 

@@ -99,9 +99,7 @@ void run_demo(const DemoVerb& options) {
 
 void add_demo(Verb& program) {
   const auto options = std::make_shared<DemoVerb>();
-  Verb& verb = program.verb("demo",
-                            "Run the units, models and processors on bundled sprites; write "
-                            "pictures, waves and a report");
+  Verb& verb = add_verb(program, "demo");
   verb.option("--first", &options->blitter.first, "PNG of the first sprite for the blitter").file();
   verb.option("--second", &options->blitter.second, "PNG of the second sprite").file();
   verb.option("--frames", &options->rings.frames, "Frames of the ring demo on VERA")
