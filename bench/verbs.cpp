@@ -93,7 +93,6 @@ std::vector<VerbCase> verb_cases() {
   add({"z80", "fuzz"}, "random programs", "instructions");
   of_every_unit("equal", "its lemmas", "lemmas");
   of_every_unit("fpga", "placed and routed", "");
-  add({"fuzz"}, "damaged files to every reader", "");
   of_every_unit("coverage", "random jobs", "jobs");
   of_every_unit("mutate", "300 faults", "mutants");
   of_every_unit("prove", "its properties", "properties");

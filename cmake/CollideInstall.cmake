@@ -147,9 +147,9 @@ function(collide_install_program)
   set(completion ${PROJECT_BINARY_DIR}/completion/collide)
   add_custom_command(OUTPUT ${page} ${completion}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/completion
-    COMMAND collide man | gzip -9n > ${page}
-    COMMAND collide completion bash > ${completion}
-    COMMAND collide man --schemas ${PROJECT_BINARY_DIR}/schema
+    COMMAND collide site --man - | gzip -9n > ${page}
+    COMMAND collide site --completion ${completion}
+    COMMAND collide site --schemas ${PROJECT_BINARY_DIR}/schema
     DEPENDS collide)
   add_custom_target(collide_pages ALL DEPENDS ${page} ${completion})
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

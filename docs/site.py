@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Hook of mkdocs (mkdocs.yml): makes the menu, and the pages as the site wants them."""
+"""Hook of mkdocs (mkdocs.yml): makes the menu, the pages of the verbs, and the pages as the site wants them.
+
+COLLIDE_PROGRAM is the program that describes its verbs; without it the site has no pages of them. With COLLIDE_PLAYGROUND,
+pages link the playground, and the pages of the verbs show their output.
+"""
 
 import base64
 import hashlib
@@ -7,7 +11,12 @@ import json
 import os
 import pathlib
 import re
+import shlex
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
+from mkdocs.structure.files import File
 from mkdocs.utils import get_relative_url, write_file
 
 # The tabs of the site, in order. The index of a folder lists its pages, in groups with headings.
@@ -37,26 +46,108 @@ def menu(index: pathlib.Path, folder: str) -> list:
     return entries
 
 
+SCRATCH = tempfile.TemporaryDirectory()
+VERBS = "reference/verbs"
+PROGRAM = os.environ.get("COLLIDE_PROGRAM")
+
+
+def help_of(*words: str) -> str:
+    """What the program says of a verb."""
+    return subprocess.run([PROGRAM, *words, "--help"], capture_output=True, text=True, check=True).stdout
+
+
+def verbs_in(text: str) -> list:
+    """The verbs that a help lists, each with its section."""
+    found, section = [], ""
+    for line in text.splitlines():
+        if line.endswith(":") and not line.startswith(" "):
+            section = line[:-1]
+        elif verb := re.match("  ([a-z][a-z0-9-]*)( |$)", line):
+            found.append((section, verb[1]))
+    return found
+
+
+def help_page(*words: str) -> str:
+    """The help of a verb and of its own verbs."""
+    text = help_of(*words)
+    nested = [help_page(*words, name) for _, name in verbs_in(text)]
+    block = "".join(f"    {line}".rstrip() + "\n" for line in text.splitlines())
+    return "\n".join([f"{'#' * len(words)} collide {' '.join(words)}\n\n{block}", *nested])
+
+
+def picture(folder: pathlib.Path, root: pathlib.Path, verb: str, command: str) -> str:
+    """Draws what a command of docs/pictures/verbs.txt prints, and returns the link to it."""
+    with tempfile.TemporaryDirectory() as out:
+        words = shlex.split(command.replace("./collide", shlex.quote(PROGRAM), 1).replace("$out", out))
+        ran = subprocess.run(words, cwd=root, env={**os.environ, "COLLIDE_OUT": out}, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        # Status 1 is a result, too.
+        if ran.returncode > 1:
+            raise RuntimeError(f"{command}: {ran.stderr}")
+        shown = command.replace("$out", "out")
+        printed = ran.stdout.replace(out, "out").replace(f"{root}/", "")
+    drawn = subprocess.run([root / "docs/pictures/terminal.py", shown], input=printed, capture_output=True, text=True, check=True)
+    (folder / f"{verb}.svg").write_text(drawn.stdout, encoding="utf-8")
+    return f"\n![Output of {shown}]({verb}.svg)\n"
+
+
+def verb_pages(root: pathlib.Path) -> dict:
+    """Writes a page for each verb into the scratch folder, and an index of them. Returns their sections of the menu."""
+    folder = pathlib.Path(SCRATCH.name, VERBS)
+    folder.mkdir(parents=True)
+    first = help_of()
+    verbs = verbs_in(first)
+    links = ", ".join(f"[{name}]({name}.md)" for _, name in verbs)
+    (folder / "index.md").write_text(f"# Verbs\n\n```\n{first}```\n\nA page each: {links}.\n", encoding="utf-8")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        pages = dict(zip(verbs, pool.map(lambda verb: help_page(verb[1]), verbs)))
+        commands = {}
+        if "COLLIDE_PLAYGROUND" in os.environ:
+            lines = (root / "docs/pictures/verbs.txt").read_text(encoding="utf-8").splitlines()
+            commands = dict(line.split(maxsplit=1) for line in lines if not line.startswith("#"))
+        pictures = {verb: pool.submit(picture, folder, root, verb, command) for verb, command in commands.items()}
+        sections = {}
+        for (section, name), text in pages.items():
+            if name in pictures:
+                text += pictures[name].result()
+            (folder / f"{name}.md").write_text(text, encoding="utf-8")
+            sections.setdefault(section, []).append({name: f"{VERBS}/{name}.md"})
+    return sections
+
+
 def on_config(config):
     """Takes the menu from the indexes: each is the one list of its folder's pages."""
     docs = pathlib.Path(config["docs_dir"])
+    tabs = {title: menu(docs / name / "index.md", name) for title, name in SECTIONS.items()}
+    if PROGRAM:
+        sections = [{title: pages} for title, pages in verb_pages(docs.parent).items()]
+        tabs["Reference"].append({"Verbs": [f"{VERBS}/index.md", *sections]})
     config["nav"] = (
         [{"collide": "index.md"}]
-        + [{title: menu(docs / name / "index.md", name)} for title, name in SECTIONS.items()]
+        + [{title: pages} for title, pages in tabs.items()]
         + [{"Sources": ["sources.md", "differs.md"]}, {"Glossary": "glossary.md"}]
     )
     return config
 
 
 def on_files(files, config):
-    """Leaves out what is no page of the site, such as this script."""
+    """Leaves out what is no page of the site, such as this script, and adds the pages of the verbs."""
     for file in [file for file in files if file.src_uri.endswith(".py")]:
         files.remove(file)
+    for path in sorted(pathlib.Path(SCRATCH.name).rglob("*.*")):
+        name = path.relative_to(SCRATCH.name).as_posix()
+        files.append(File(name, SCRATCH.name, config["site_dir"], config["use_directory_urls"]))
     return files
 
 
-def on_page_markdown(markdown, **_):
-    """Drops the second word of a fence (```json job), by which tests find a block of code."""
+def on_page_markdown(markdown, page, files, **_):
+    """Drops the second word of a fence (```json job), by which tests find a block of code, and links the help of a verb."""
+    up = "../" * page.file.src_uri.count("/")
+
+    def linked(command):
+        name = f"{VERBS}/{command[1] or 'index'}.md"
+        return f"[{command[0]}]({up}{name})" if files.get_file_from_path(name) else command[0]
+
+    markdown = re.sub(r"`\./collide(?: ([a-z0-9-]+))? --help`(?!\])", linked, markdown)
     return re.sub(r"^```(\w+) .*$", r"```\1", markdown, flags=re.MULTILINE)
 
 

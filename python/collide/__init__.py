@@ -132,7 +132,7 @@ def _run(place: str, job: Mapping[str, Any], on: On) -> dict[str, Any]:
 
 
 def random_job(unit: str, seed: int, number: int = 0) -> dict[str, Any]:
-    """A random job: that of `./collide cosim UNIT --seed SEED --only NUMBER`."""
+    """A random job: that of `./collide cosim UNIT --seed SEED --first NUMBER --count 1`."""
     job: dict[str, Any] = json.loads(_native._random_job(unit, seed, number))
     return job
 

@@ -243,7 +243,7 @@ Json longest(const Json& result) {
     for (const Json& job : task.value("longest", Json::array())) {
       rows.push_back({{"job", job.at("job")},
                       {"clocks", job.at("clocks")},
-                      {"command", fmt::format("collide {} --seed {} --only {}",
+                      {"command", fmt::format("collide {} --seed {} --first {} --count 1",
                                               task.at("task").get<std::string>(),
                                               count_of(task, "seed"), count_of(job, "job"))}});
     }

@@ -3,32 +3,29 @@
 
 namespace collide::cli {
 
+/// In the order of sim/cli/help.txt.
 void add_verbs(Verb& program) {
   add_demo(program);
   add_compare(program);
-  add_cosim(program);
-  add_campaign(program);
-  add_coherence(program);
-  add_replay(program);
-  add_scene(program);
-  add_lint(program);
-  add_m65c02(program);
-  add_m68k(program);
-  add_z80(program);
-  add_platform(program);
   add_waves(program);
-  add_equal(program);
-  add_fpga(program);
-  add_gates(program);
-  add_fuzz(program);
+  add_cosim(program);
+  add_replay(program);
+  add_campaign(program);
   add_cocotb(program);
   add_coverage(program);
   add_mutate(program);
+  add_lint(program);
   add_new_dut(program);
-  add_site(program);
+  add_fpga(program);
   add_prove(program);
+  add_equal(program);
+  add_platform(program);
+  add_coherence(program);
+  add_m65c02(program);
+  add_m68k(program);
+  add_z80(program);
   add_launcher(program);
-  add_manual(program);
+  add_site(program);
 }
 
 }  // namespace collide::cli

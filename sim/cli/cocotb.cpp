@@ -135,8 +135,7 @@ void run_example(const CocotbVerb& options) {
 
 void add_cocotb(Verb& program) {
   const auto options = std::make_shared<CocotbVerb>();
-  Verb& verb = program.verb(
-      "cocotb", "Run a cocotb bench with a golden model as its scoreboard: docs/howto/cocotb.md");
+  Verb& verb = add_verb(program, "cocotb");
   verb.option("EXAMPLE", &options->example,
               "An example from examples/cocotb, e.g. blitter, or your own file (.py)")
       .file_or_name()

@@ -16,11 +16,9 @@ namespace collide::cli {
 namespace {
 
 struct CoherenceVerb {
-  std::string blitter = "rtl";
-  std::string overlap = "rtl";
+  std::string on = "rtl";
   std::string explain;
   std::string only;
-  bool accurate = false;
   bool all = false;
   bool json = false;
   unsigned workers = 0;
@@ -39,9 +37,7 @@ void print_absent(const std::vector<Remedy>& remedies) {
 
 void run_coherence(const CoherenceVerb& options) {
   coherence::CellOptions how;
-  how.blitter = parse_on(options.blitter, "--blitter");
-  how.overlap = parse_on(options.overlap, "--overlap");
-  how.accurate = options.accurate;
+  how.blitter = how.overlap = parse_on(options.on);
   how.workers = options.workers;
   how.firmware = tools::firmware_folder();
   if (!options.explain.empty()) {
@@ -98,7 +94,7 @@ void run_coherence(const CoherenceVerb& options) {
     fmt::print(
         "{} cells with the {} blitter, {} with the {} overlap unit and {} of single rules, {} as "
         "predicted, {} mismatches\n",
-        cells.size(), options.blitter, lists.size(), options.overlap, matrix.rules.size(),
+        cells.size(), options.on, lists.size(), options.on, matrix.rules.size(),
         matrix.size() - wrong, wrong);
   }
   if (wrong != 0) {
@@ -111,14 +107,12 @@ void run_coherence(const CoherenceVerb& options) {
 
 void add_coherence(Verb& program) {
   const auto options = std::make_shared<CoherenceVerb>();
-  Verb& verb = program.verb(
-      "coherence", "Run every cache remedy on every cache model: right, stale or corrupt data");
-  verb.option("--blitter", &options->blitter, "Blitter implementation").one_of(kImplementations);
-  verb.option("--overlap", &options->overlap, "Overlap implementation").one_of(kImplementations);
+  Verb& verb = add_verb(program, "coherence");
+  verb.option("--on", &options->on, "What blitter and overlap unit run on")
+      .one_of(kImplementations);
   verb.option("--only", &options->only, "Only cells whose name contains this");
   verb.option("--explain", &options->explain,
               "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
-  verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
   verb.option("--all", &options->all, "Print one line per cell");
   verb.option("--json", &options->json, "Print the matrix as JSON");
   declare_workers(verb, &options->workers);

@@ -174,9 +174,7 @@ void run_compare(const CompareVerb& options) {
 
 void add_compare(Verb& program) {
   const auto options = std::make_shared<CompareVerb>();
-  Verb& verb = program.verb("compare",
-                            "Run every technique on a scene and compare it with the truth: who "
-                            "misses what, why, at what cost");
+  Verb& verb = add_verb(program, "compare");
   verb.option("SCENE", &options->scene, "A scene: docs/reference/scene.md; some are in scenes/")
       .file()
       .required();
@@ -211,6 +209,7 @@ void add_compare(Verb& program) {
       "are\n"
       "explained in docs/reference/compare.md.");
   verb.runs([options] { run_compare(*options); });
+  add_new_scene(verb);
 }
 
 }  // namespace collide::cli

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <random>
@@ -11,6 +12,7 @@
 #include "model/common/output_file.h"
 #include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
+#include "sim/cli/gates.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/cosim/ucis.h"
@@ -31,7 +33,6 @@ struct CosimVerb {
   std::string unit;
   RtlOptions rtl;
   std::optional<std::uint64_t> seed;
-  std::optional<std::uint64_t> only;
   std::optional<std::uint64_t> first;
   std::optional<std::uint64_t> count;
   bool wave = false;
@@ -41,12 +42,17 @@ struct CosimVerb {
   std::string write_jobs;
   std::string junit;
   std::string ucis;
+  std::string gates;
+  std::string netlist;
+  std::vector<std::string> restrictions;
   cosim::Stimulus stimulus;
   std::optional<std::uint64_t> shrink_runs;
   unsigned workers = 0;
 };
 
 constexpr std::uint64_t kRunsBetweenProgress = 64;
+/// A few seconds of a core.
+constexpr std::uint64_t kUsualGateJobs = 100;
 /// No sum of two overflows.
 constexpr double kHighestJob = 1e18;
 
@@ -55,12 +61,15 @@ std::uint64_t random_seed() {
   return std::random_device{}();
 }
 
-/// Options for the names of files, so that runs of other jobs share none: "-plain-hog".
-std::string suffix_of(std::string options) {
-  for (std::size_t at = 0; (at = options.find(" --", at)) != std::string::npos;) {
-    options.replace(at, 3, "-");
+/// For the names of files, so that runs of other jobs share none: "-plain-hog-free-running".
+std::string suffix_of(const cosim::Stimulus& stimulus) {
+  std::string suffix;
+  for (const auto& [word, member] : restrictions()) {
+    if (stimulus.*member) suffix += "-" + word;
   }
-  return options;
+  if (stimulus.free_running) suffix += "-free-running";
+  if (stimulus.in_turns) suffix += "-in-turns";
+  return suffix;
 }
 
 /// As a command needs it.
@@ -133,18 +142,15 @@ void run(const CosimVerb& options) {
   if (count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
-  if (options.only && options.first) {
-    throw InputError("--only, --first", "cannot be combined, expected one of them");
-  }
-  cosim_options.first = options.first.value_or(0);
+  const std::uint64_t first = options.first.value_or(0);
+  cosim_options.first = first;
   cosim_options.count = count;
-  cosim_options.only = options.only;
-  const std::uint64_t end = options.only ? *options.only + 1 : cosim_options.first + count;
+  const std::uint64_t end = first + count;
   cosim_options.out = tools::output_folder();
   cosim_options.whole_wave = options.wave;
   cosim_options.stimulus = options.stimulus;
-  cosim_options.suffix = suffix_of(option_text(options.stimulus)) +
-                         (options.waive.empty() ? "" : "-waived") + rtl.tag();
+  cosim_options.suffix =
+      suffix_of(options.stimulus) + (options.waive.empty() ? "" : "-waived") + rtl.tag();
   cosim_options.waivers = waivers;
   cosim_options.keep_going = options.keep_going;
   cosim_options.shrinking.runs = options.shrink_runs;
@@ -154,14 +160,13 @@ void run(const CosimVerb& options) {
   const CosimReport report(unit, cosim_options, rtl.option() + waive_text(options.waive));
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
-               options.only    ? fmt::format("job {}", *options.only)
-               : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
-                               : counted(count, "job"),
+               !options.first ? counted(count, "job")
+               : count == 1   ? fmt::format("job {}", first)
+                              : fmt::format("jobs {} to {}", first, end - 1),
                options.rtl.timing == "exact" ? "" : "  by " + options.rtl.timing);
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
-  const std::uint64_t first = end - (options.only ? 1 : count);
   std::uint64_t next = first;
   const auto place_of = [&](const std::string& doing) {
     return fmt::format("job {} of {}, seed {}{}; continue with --first {} --count {}", next, end,
@@ -242,7 +247,7 @@ void run(const CosimVerb& options) {
     throw tools::CheckError("a coverage bin declared unreachable was hit");
   }
   if (options.wave) {
-    const std::uint64_t job = options.only.value_or(end - 1);
+    const std::uint64_t job = end - 1;
     const std::string name = cosim::name_of(unit, cosim_options, job);
     const auto wave = tools::output_folder() / "waves" / (name + ".fst");
     cosim::record_job(unit, cosim_options, job, wave);
@@ -253,35 +258,71 @@ void run(const CosimVerb& options) {
   }
 }
 
+/// The options that work on RTL as it is written.
+void refuse_with_gates(const CosimVerb& options) {
+  const std::pair<bool, const char*> given[] = {{!options.rtl.rtl.empty(), "--rtl"},
+                                                {options.rtl.timing != "exact", "--timing"},
+                                                {options.rtl.patience.has_value(), "--patience"},
+                                                {options.wave, "--wave"},
+                                                {options.keep_going, "--keep-going"},
+                                                {!options.waive.empty(), "--waive"},
+                                                {!options.write_jobs.empty(), "--write-jobs"},
+                                                {!options.junit.empty(), "--junit"},
+                                                {!options.ucis.empty(), "--ucis"},
+                                                {options.shrink_runs.has_value(), "--shrink-runs"}};
+  for (const auto& [is_given, name] : given) {
+    if (is_given) throw InputError("--gates", fmt::format("cannot be combined with {}", name));
+  }
+}
+
+void run_gates(const CosimVerb& options) {
+  refuse_with_gates(options);
+  flows::GateJobs jobs;
+  jobs.seed = options.seed ? *options.seed : random_seed();
+  jobs.first = options.first.value_or(0);
+  jobs.count = options.count.value_or(kUsualGateJobs);
+  jobs.directed = !options.first;
+  jobs.stimulus = options.stimulus;
+  jobs.workers = options.workers;
+  cosim_gates(options.unit, options.gates, options.netlist, jobs, options.json);
+}
+
 }  // namespace
 
 void add_cosim(Verb& program) {
   const auto options = std::make_shared<CosimVerb>();
-  Verb& verb = program.verb(
-      "cosim", "Run random jobs on RTL and golden model in lockstep until they first differ");
+  Verb& verb = add_verb(program, "cosim");
   verb.option("UNIT", &options->unit, "The unit or adapter, e.g. blitter or wishbone_to_apb")
       .required()
       .such_as(bench_names);
   declare(verb, options->rtl);
+  const Option& gates =
+      verb.option("--gates", &options->gates,
+                  "Run the netlist that Yosys makes for this FPGA family, on the directed jobs, "
+                  "too: docs/howto/gates.md")
+          .one_of(flows::gate_families());
+  verb.option("--netlist", &options->netlist,
+              "With --gates: use this netlist of the family's cells instead of Yosys's")
+      .file()
+      .needs(gates);
   verb.option("--seed", &options->seed, "Random seed; default: a new one each time");
   verb.option("--count", &options->count, "Number of jobs; default: a few seconds' worth")
       .range(1, 1'000'000'000);
   verb.option("--first", &options->first, "First job of the seed to run, from 0")
       .range(0, kHighestJob);
-  verb.option("--only", &options->only, "Run only this job of the seed").range(0, kHighestJob);
   verb.option("--wave", &options->wave,
               "Record the diverging job from its first clock, or else the last job");
   verb.option("--keep-going", &options->keep_going,
               "Run all jobs and list each kind of divergence with its smallest job");
   declare_waivers(verb, options->waive);
-  verb.option("--plain", &options->stimulus.plain,
-              "No register writes during a blit or frame, no reset");
-  verb.option("--no-wait-states", &options->stimulus.no_wait_states, "No memory wait states");
-  verb.option("--hog", &options->stimulus.hog, "Blitter: never share the bus");
-  verb.option("--alone", &options->stimulus.alone,
-              "Blitter: no other bus master; each blit in one grant");
-  verb.option("--no-load", &options->stimulus.no_load,
-              "VERA: no layers that compete for video RAM");
+  std::vector<std::string> restricting;
+  for (const auto& [word, member] : restrictions()) restricting.push_back(word);
+  verb.option("--restrict", &options->restrictions,
+              "What jobs leave out, with commas between: plain: no register writes during a blit "
+              "or frame, no reset; no-wait-states: none of the memory; hog: the blitter never "
+              "shares the bus; alone: no other bus master, each blit in one grant; no-load: no "
+              "layers that compete for VERA's video RAM")
+      .one_of(restricting);
   verb.option("--free-running", &options->stimulus.free_running,
               "Only free-running jobs: independent agents act in any clock. Default: every eighth "
               "job, for units that support it");
@@ -302,7 +343,13 @@ void add_cosim(Verb& program) {
       "Exit status: 0 all agreed, 1 a divergence or crash. A divergence writes a job and a wave to "
       "out/cosim.\nAfter an interrupt, the last line says how to continue; with --keep-going the "
       "findings so far are listed, too.");
-  runs_with_results(verb, [options] { run(*options); });
+  runs_with_results(verb, [options] {
+    for (const auto& [word, member] : restrictions()) {
+      options->stimulus.*member =
+          std::count(options->restrictions.begin(), options->restrictions.end(), word) != 0;
+    }
+    options->gates.empty() ? run(*options) : run_gates(*options);
+  });
 }
 
 }  // namespace collide::cli

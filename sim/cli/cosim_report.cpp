@@ -96,7 +96,7 @@ std::string CosimReport::replay(const fs::path& job_file) const {
 std::string CosimReport::whole_job(std::uint64_t job, const fs::path& whole_file) const {
   const fs::path file = origin_.stimulus.around.empty() ? fs::path(origin_.jobs_file) : whole_file;
   if (!file.empty()) return replay(file);
-  return fmt::format("{} cosim {} --seed {} --only {}{}{}{}", tools::program_command(),
+  return fmt::format("{} cosim {} --seed {} --first {} --count 1{}{}{}", tools::program_command(),
                      unit_.name(), origin_.seed, job, option_text(origin_.stimulus), rtl_option_,
                      tools::output_option());
 }
@@ -206,15 +206,24 @@ void CosimReport::add_commands(cosim::CosimResult& result) const {
   for (cosim::KindOfDivergence& kind : result.kinds) add_commands(kind.smallest);
 }
 
+const std::vector<std::pair<std::string, bool cosim::Stimulus::*>>& restrictions() {
+  using cosim::Stimulus;
+  static const std::vector<std::pair<std::string, bool Stimulus::*>> kWords = {
+      {"plain", &Stimulus::plain},
+      {"no-wait-states", &Stimulus::no_wait_states},
+      {"hog", &Stimulus::hog},
+      {"alone", &Stimulus::alone},
+      {"no-load", &Stimulus::no_load}};
+  return kWords;
+}
+
 std::string option_text(const cosim::Stimulus& stimulus) {
   std::string text;
-  for (const auto& [set, option] :
-       {std::pair(stimulus.plain, " --plain"),
-        std::pair(stimulus.no_wait_states, " --no-wait-states"), std::pair(stimulus.hog, " --hog"),
-        std::pair(stimulus.alone, " --alone"), std::pair(stimulus.free_running, " --free-running"),
-        std::pair(stimulus.in_turns, " --in-turns"), std::pair(stimulus.no_load, " --no-load")}) {
-    if (set) text += option;
+  for (const auto& [word, member] : restrictions()) {
+    if (stimulus.*member) text += (text.empty() ? " --restrict " : ",") + word;
   }
+  if (stimulus.free_running) text += " --free-running";
+  if (stimulus.in_turns) text += " --in-turns";
   return text;
 }
 

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "sim/cosim/cosim.h"
 #include "sim/flows/jobs.h"
@@ -42,7 +44,10 @@ class CosimReport {
   const std::string rtl_option_;
 };
 
-/// The options that decide what random jobs are, as a command needs them: " --plain --hog".
+/// What --restrict takes, and the member that each word sets.
+const std::vector<std::pair<std::string, bool cosim::Stimulus::*>>& restrictions();
+
+/// The options that decide what random jobs are, as a command needs them: " --restrict plain,hog".
 std::string option_text(const cosim::Stimulus& stimulus);
 
 /// Jobs a second: "1740", of a slow unit "0.38".

@@ -121,8 +121,7 @@ void cover(CoverageVerb options) {
 
 void add_coverage(Verb& program) {
   const auto options = std::make_shared<CoverageVerb>();
-  Verb& verb =
-      program.verb("coverage", "Measure the RTL lines, branches and bits that random jobs reach");
+  Verb& verb = add_verb(program, "coverage");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &options->jobs.count,

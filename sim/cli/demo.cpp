@@ -124,8 +124,7 @@ void run_demo(bool as_json) {
 
 void add_demo(Verb& program) {
   const auto json = std::make_shared<bool>(false);
-  Verb& verb = program.verb(
-      "demo", "Compare every technique on four bundled scenes, units in lockstep; write a report");
+  Verb& verb = add_verb(program, "demo");
   verb.option("--json", json.get(), "Print the figures as JSON");
   verb.footer("Reports and waves are left in out/demo/report.");
   runs_with_results(verb, [json] { run_demo(*json); });

@@ -306,9 +306,7 @@ void equal(EqualVerb options) {
 
 void add_equal(Verb& program) {
   const auto options = std::make_shared<EqualVerb>();
-  Verb& verb = program.verb("equal",
-                            "Prove by induction that RTL and golden model do the same in every "
-                            "clock");
+  Verb& verb = add_verb(program, "equal");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").such_as(unit_names);
   declare_rtl(verb, options->rtl);
   verb.option("--lemma", &options->equal.lemma, "Prove only this lemma or fact");

@@ -104,7 +104,7 @@ std::vector<std::string> board_names() {
 
 void add_fpga(Verb& program) {
   const auto options = std::make_shared<FpgaVerb>();
-  Verb& verb = program.verb("fpga", "Synthesize, place, route and time a unit for an FPGA");
+  Verb& verb = add_verb(program, "fpga");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, or an example")
       .such_as(design_names);
   verb.option("--family", &options->build.family, "FPGA family; default: the board's, or ice40")

@@ -8,14 +8,14 @@
 #include <cmath>
 #include <sstream>
 
+#include "sim/cli/overview.h"
+
 namespace collide::cli {
 namespace {
 
 using Path = std::vector<const Verb*>;
 
 constexpr std::size_t kWidth = 80;
-/// Where the second column of the help begins.
-constexpr std::size_t kColumn = 26;
 
 constexpr const char* kHelp = "-h, --help";
 constexpr const char* kHelpHelp = "Print this and do nothing else";
@@ -90,12 +90,12 @@ std::string wrapped(const std::string& text, std::size_t at, std::size_t indent)
 /// A line of two columns; the second begins a line below if the first is too wide.
 std::string row(const std::string& what, const std::string& help) {
   std::string line = "  " + what;
-  if (line.size() + 2 > kColumn) {
-    line += "\n" + std::string(kColumn, ' ');
+  if (line.size() + 2 > kHelpColumn) {
+    line += "\n" + std::string(kHelpColumn, ' ');
   } else {
-    line.resize(kColumn, ' ');
+    line.resize(kHelpColumn, ' ');
   }
-  return line + wrapped(help, kColumn, kColumn);
+  return line + wrapped(help, kHelpColumn, kHelpColumn);
 }
 
 std::string words_of(const Path& path) {
@@ -150,6 +150,15 @@ std::string entry(const std::string& what, const std::string& help) {
   return ".TP\n\\fB" + troff(what) + "\\fR\n" + troff(help) + "\n";
 }
 
+/// The section of the manual page on options that many verbs take.
+std::string common_options() {
+  std::string section = ".SH COMMON OPTIONS\n";
+  for (const Overview::Row& row : overview().rows) {
+    if (row.section == "Common options") section += entry(row.what, row.help);
+  }
+  return section;
+}
+
 /// The text between single quotes for the shell.
 std::string quoted(const std::string& text) {
   std::string safe = "'";
@@ -192,48 +201,23 @@ std::string bounds_text(const Option& option) {
 
 std::string help_text(const Path& path) {
   const Verb& verb = *path.back();
+  if (!verb.page().empty()) return verb.page();
   std::string text = wrapped("Usage: " + usage(path), 0, 4);
   text += "\n" + wrapped(verb.help(), 0, 0);
   std::string arguments;
   std::string options;
+  std::string common;
   for (const Option& option : verb.options()) {
-    (option.is_argument() ? arguments : options) += row(synopsis(option), described(option));
+    std::string& part = option.is_argument() ? arguments : is_common(option) ? common : options;
+    part += row(synopsis(option), described(option));
   }
   if (!verb.verbs().empty()) text += "\nVerbs:\n";
   for (const Verb& nested : verb.verbs()) text += row(nested.name(), nested.help());
   if (!arguments.empty()) text += "\nArguments:\n" + arguments;
   text += "\nOptions:\n" + options + row(kHelp, kHelpHelp);
+  if (!common.empty()) text += "\nCommon options:\n" + common;
   if (!verb.footer().empty()) text += "\n" + wrapped(verb.footer(), 0, 0);
   return text;
-}
-
-std::map<std::string, std::string> help_pages(const Verb& program) {
-  const auto block = [](const Path& path) {
-    std::string text;
-    std::istringstream lines(help_text(path));
-    for (std::string line; std::getline(lines, line);) {
-      text += line.empty() ? "\n" : "    " + line + "\n";
-    }
-    return text;
-  };
-  std::map<std::string, std::string> pages;
-  std::string& index = pages["index.md"];
-  index = fmt::format(
-      "# Verbs\n\n"
-      "`./collide man --markdown docs/reference/verbs` writes these pages.\n\n"
-      "# {}\n\n{}\n## One page per verb\n\n",
-      program.name(), block({&program}));
-  for (const Verb& verb : program.verbs()) {
-    const std::string& name = verb.name();
-    index += fmt::format("- [{}]({}.md): {}\n", name, name, verb.help());
-    std::string& page = pages[name + ".md"];
-    for_each_verb({&program, &verb}, [&](const Path& path) {
-      const bool nested = path.size() > 2;
-      page += fmt::format("{}# {}\n\n{}", nested ? "\n#" : "", words_of(path), block(path));
-    });
-    page += fmt::format("\n![Output of ./collide {0}](../../pictures/verbs/{0}.svg)\n", name);
-  }
-  return pages;
 }
 
 std::string manual_page(const Verb& program) {
@@ -246,10 +230,18 @@ std::string manual_page(const Verb& program) {
     } else {
       page += ".SS " + troff(usage(path)) + "\n" + troff(verb.help()) + "\n";
     }
-    for (const Option& option : verb.options()) page += entry(synopsis(option), described(option));
+    std::string common;
+    for (const Option& option : verb.options()) {
+      if (is_common(option)) {
+        common += (common.empty() ? "" : ", ") + option.names;
+      } else {
+        page += entry(synopsis(option), described(option));
+      }
+    }
+    if (!common.empty()) page += ".PP\nCommon options: " + troff(common) + "\n";
     if (&verb == &program) {
-      page +=
-          entry(kHelp, kHelpHelp) + ".SH DESCRIPTION\n" + troff(verb.footer()) + "\n.SH VERBS\n";
+      page += entry(kHelp, kHelpHelp) + common_options() + ".SH DESCRIPTION\n" +
+              troff(verb.footer()) + "\n.SH VERBS\n";
     } else if (!verb.footer().empty()) {
       page += ".PP\n" + troff(verb.footer()) + "\n";
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -12,10 +11,6 @@ namespace collide::cli {
 
 /// What --help prints. The path names the verb: the program, and the verbs down to it.
 std::string help_text(const std::vector<const Verb*>& path);
-
-/// The help of all verbs in Markdown, by file name: one page per verb, and index.md, which lists
-/// them. Each page shows docs/pictures/verbs/VERB.svg.
-std::map<std::string, std::string> help_pages(const Verb& program);
 
 /// The manual page, for man(1).
 std::string manual_page(const Verb& program);

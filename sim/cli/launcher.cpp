@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -21,6 +22,7 @@ struct LauncherVerb {
   std::string junit;
   bool sanitize = false;
   bool quick = false;
+  std::optional<std::uint64_t> fuzz;
   std::string against;
   bool check = false;
   std::string out;
@@ -28,23 +30,36 @@ struct LauncherVerb {
   bool version = false;
 };
 
+/// Whether --help asks this program: after `python SCRIPT`, words are the script's.
+bool asks_for_help(char** argv) {
+  const bool python = std::string(argv[1]) == "python";
+  for (char** word = argv + 2; *word != nullptr; ++word) {
+    if (*word == std::string("-h") || *word == std::string("--help")) return true;
+    if (python && **word != '-') return false;
+  }
+  return false;
+}
+
 }  // namespace
 
 void add_launcher(Verb& program) {
   const auto options = std::make_shared<LauncherVerb>();
   program.option("--version", &options->version, "Print the version, the commit and the tools'");
 
-  Verb& test = program.verb("test", "Build everything and run the test suite");
+  Verb& test = add_verb(program, "test");
   test.option("OPTION", &options->more,
               "Options for ctest, such as -R blitter: tests whose name contains blitter");
   declare_junit(test, options->junit);
   test.option("--quick", &options->quick, "Run only the quick tests of every test program");
   test.option("--sanitize", &options->sanitize,
               "Use AddressSanitizer and UndefinedBehaviorSanitizer, in a separate build");
+  test.option("--fuzz", &options->fuzz,
+              "Instead, feed damaged files to the file readers for this many seconds each, or to "
+              "the TARGETs that follow: docs/howto/fuzz.md");
   test.footer(
       "Exit status 1 if a test fails or none is "
       "run.");
-  Verb& bench = program.verb("bench", "Run the benchmarks; print each figure with its target");
+  Verb& bench = add_verb(program, "bench");
   bench.option(
       "OPTION", &options->more,
       "Options for Google Benchmark, such as --benchmark_filter=blitter; or `verbs [VERB] "
@@ -55,12 +70,10 @@ void add_launcher(Verb& program) {
               "As the first option: build the tree in this folder and run its benchmarks "
               "alternately with ours")
       .folder();
-  Verb& python = program.verb("python", "Run Python with the collide module: docs/howto/python.md");
+  Verb& python = add_verb(program, "python");
   python.option("ARGUMENT", &options->more,
                 "Arguments for Python, such as a script with its arguments");
-  Verb& registers = program.verb(
-      "registers",
-      "Generate code and pages from the register descriptions: docs/reference/registers.md");
+  Verb& registers = add_verb(program, "registers");
   registers.option("--check", &options->check, "Write nothing; list files that are out of date");
   registers
       .option("--out", &options->out,
@@ -78,6 +91,7 @@ bool leave_to_launcher(char** argv) {
   const std::string word = argv[1] == nullptr ? "" : argv[1];
   const std::vector<std::string> words = {"test", "bench", "python", "registers", "--version"};
   if (std::find(words.begin(), words.end(), word) == words.end()) return false;
+  if (asks_for_help(argv)) return false;
   if (tools::is_installed() && word == "--version") {
     fmt::print("collide {}\n", COLLIDE_VERSION);
     return true;

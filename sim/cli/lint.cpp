@@ -140,9 +140,7 @@ void lint(const LintVerb& options) {
 
 void add_lint(Verb& program) {
   const auto options = std::make_shared<LintVerb>();
-  Verb& verb = program.verb("lint",
-                            "Check the RTL with Verilator, Icarus and Yosys; without UNIT also "
-                            "adapters, examples and the C++ layout");
+  Verb& verb = add_verb(program, "lint");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
       .such_as(design_names);
   declare_rtl(verb, options->rtl);

@@ -20,20 +20,28 @@ namespace {
 
 using namespace collide;
 
+/// A retired verb says what it is called now.
+void refuse_retired(const cli::Verb& program, char** words) {
+  while (*words != nullptr && **words == '-') ++words;
+  const std::string word = *words == nullptr ? "" : *words;
+  for (const cli::Verb& verb : program.verbs()) {
+    if (verb.name() == word) return;
+  }
+  const std::string now = cli::retired_as(word);
+  if (!now.empty()) throw cli::UsageError(fmt::format("\"{}\" is now \"{}\"", word, now));
+}
+
 void run(int argc, char** argv) {
-  cli::Verb program("collide",
-                    "Hardware collision detection units in Verilog, run in lockstep with golden "
-                    "models");
+  cli::Verb program("collide", cli::overview().sentence);
+  program.page(cli::overview().text);
+  program.footer(cli::overview().footer);
   program.option("-q,--quiet", &tools::verbosity().quiet,
                  "Show results and errors only, no progress");
   program.option("-v,--verbose", &tools::verbosity().verbose,
                  "Also show the build and the commands that run");
-  program.footer(
-      "Every verb takes -q and -v. ./collide installs missing packages: -y does not ask first, "
-      "--no-install installs nothing. Exit status: 0 all agreed, 1 a divergence or failed check, 2 "
-      "bad input or usage or a missing tool, 3 an error in the program itself.");
   cli::add_verbs(program);
 
+  refuse_retired(program, argv + 1);
   if (cli::leave_to_launcher(argv)) return;
   cli::run(program, {argv + 1, argv + argc});
 }

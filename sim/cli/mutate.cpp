@@ -119,8 +119,7 @@ void add_mutate(Verb& program) {
   // Enough for a first look.
   mutate_options.count = 20;
   mutate_options.jobs.count = 300;
-  Verb& verb =
-      program.verb("mutate", "Inject faults into the RTL and count those that random jobs catch");
+  Verb& verb = add_verb(program, "mutate");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(flows::kFaults);

@@ -38,8 +38,7 @@ void make_dut(const NewDutVerb& options) {
 
 void add_new_dut(Verb& program) {
   const auto options = std::make_shared<NewDutVerb>();
-  Verb& verb =
-      program.verb("new-dut", "Make a folder that puts your own core behind a unit's ports");
+  Verb& verb = add_verb(program, "new-dut");
   verb.option("UNIT", &options->unit, "The unit to compare with, e.g. blitter")
       .required()
       .such_as(unit_names);

@@ -38,7 +38,6 @@ struct PlatformVerb {
   bool contention = false;
   std::map<std::string, std::string> units;  // by type of device
   std::string timing = "loose";
-  double quantum = 100;
   double seconds = 10;
   std::string trace;
   std::string wave;
@@ -159,7 +158,6 @@ Ending simulate(const PlatformVerb& options, const tools::Program& program,
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
   how.timing.stepped = !options.wave.empty();
-  how.timing.quantum_us = options.quantum;
   how.console = [&](char c) { std::fputc(c, options.json ? stderr : stdout); };
   Machine machine = machine_of(options);
   if (!options.rtl_wave.empty()) {
@@ -249,8 +247,7 @@ void add_platform(Verb& program) {
     processors.push_back(type.name);
   }
   const auto options = std::make_shared<PlatformVerb>();
-  Verb& verb = program.verb(
-      "platform", "Run firmware on a SystemC machine with processor, caches, bus and units");
+  Verb& verb = add_verb(program, "platform");
   verb.option("FIRMWARE", &options->file, "ELF executable, S-records or .prg").file().required();
   verb.option("--machine", &options->machine,
               "st, ste, mega-ste, falcon, falcon-040, x16, x16-board, spectrum, arcade, lab, or a "
@@ -270,8 +267,6 @@ void add_platform(Verb& program) {
   }
   verb.option("--timing", &options->timing, "accurate synchronises at every bus cycle")
       .one_of({"loose", "accurate"});
-  verb.option("--quantum", &options->quantum, "Loosely timed: microseconds to run ahead")
-      .range(0.1, 1e6);
   verb.option("--seconds", &options->seconds, "Limit of simulated time, in seconds")
       .range(1e-6, 1e5);
   verb.option("--trace", &options->trace,

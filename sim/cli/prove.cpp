@@ -149,9 +149,7 @@ void prove(const ProveVerb& options) {
 
 void add_prove(Verb& program) {
   const auto options = std::make_shared<ProveVerb>();
-  Verb& verb = program.verb(
-      "prove",
-      "Prove the properties in rtl/UNIT/formal, and refute them for deliberately broken copies");
+  Verb& verb = add_verb(program, "prove");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
       .such_as(design_names);
   verb.option("--property", &options->property, "Prove only this property");

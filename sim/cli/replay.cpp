@@ -260,7 +260,7 @@ void replay(const ReplayVerb& options) {
 
 void add_replay(Verb& program) {
   const auto options = std::make_shared<ReplayVerb>();
-  Verb& verb = program.verb("replay", "Run unit jobs from a file; print one line of JSON per job");
+  Verb& verb = add_verb(program, "replay");
   verb.option("JOBS", &options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
       .file()
       .required();

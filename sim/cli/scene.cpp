@@ -40,10 +40,9 @@ void new_scene(const SceneVerb& options) {
 
 }  // namespace
 
-void add_scene(Verb& program) {
+void add_new_scene(Verb& compare) {
   const auto options = std::make_shared<SceneVerb>();
-  Verb& verb = program.verb("scene", "Make scenes for compare");
-  Verb& make = verb.verb("new", "Generate a random scene; the same seed gives the same scene");
+  Verb& make = compare.verb("new", "Generate a random scene; the same seed gives the same scene");
   make.option("KIND", &options->kind, "Kind of scene").one_of(scene::scene_kinds()).required();
   make.option("--seed", &options->seed, "Random seed; default: one is chosen and printed");
   make.option("--objects", &options->objects,

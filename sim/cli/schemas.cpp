@@ -107,8 +107,8 @@ std::map<std::string, Json> schemas() {
                                       "docs/evidence/programs.md explains the figures.")},
       {"fpga-result",
        of_units_schema("fpga", "An array, one object a design.", form_of<flows::FpgaReport>())},
-      {"gates-result",
-       of_units_schema("gates", "An array, one object a unit.", form_of<flows::GatesReport>())},
+      {"gates-result", schema_document<flows::GatesReport>(
+                           "What collide cosim --gates --json prints", "One object.")},
       {"impact-job", job_schema<impact::Job>("impact")},
       {"impact-result",
        result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},

@@ -4,8 +4,12 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <memory>
 
 #include "model/common/input_file.h"
+#include "model/common/output_file.h"
+#include "sim/cli/help.h"
 #include "sim/cli/schemas.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
@@ -24,7 +28,9 @@ void make_site() {
       "mkdocs",     "build",        "--strict", "--config-file", (root / "mkdocs.yml").string(),
       "--site-dir", folder.string()};
   mkdocs.directory = root;
-  setenv("COLLIDE_PLAYGROUND", "1", 1);  // docs/site.py: pages may link it
+  // For docs/site.py: pages may link the playground, and this program describes its verbs.
+  setenv("COLLIDE_PLAYGROUND", "1", 1);
+  setenv("COLLIDE_PROGRAM", std::filesystem::read_symlink("/proc/self/exe").c_str(), 1);
   const tools::Finished built = tools::run(mkdocs);
   if (!built.ok()) {
     const auto lines = tools::lines_with(built.output, {"WARNING", "ERROR", "Error"}, 1);
@@ -43,16 +49,48 @@ void make_site() {
   }
 }
 
+/// What the program says of itself; each part is made alone.
+struct Parts {
+  std::string man, completion, schemas;
+};
+
+void write_or_print(const std::string& file, const std::string& text) {
+  if (file == "-") {
+    fmt::print("{}", text);
+  } else {
+    write_file(file, text);
+  }
+}
+
 }  // namespace
 
 void add_site(Verb& program) {
-  Verb& verb = program.verb(
-      "site",
-      "Build the documentation as a site, with the playground: golden models and RTL in a page");
+  Verb& verb = add_verb(program, "site");
   verb.footer(
       "It goes to site/ in the folder for results and needs no server: open site/index.html or "
       "site/playground/index.html. The search works there as well.");
-  runs_with_results(verb, [] { make_site(); });
+  const auto parts = std::make_shared<Parts>();
+  verb.option("--man", &parts->man,
+              "Instead, write the manual page to this file, - for standard output: man -l shows it")
+      .new_file()
+      .alone();
+  verb.option("--completion", &parts->completion,
+              "Instead, write the script that completes the command line in bash; for this shell: "
+              "source <(./collide site --completion -)")
+      .new_file()
+      .alone();
+  verb.option("--schemas", &parts->schemas,
+              "Instead, write the JSON Schemas of jobs, machines and results")
+      .new_folder()
+      .alone();
+  runs_with_results(verb, [&program, parts] {
+    if (!parts->man.empty()) return write_or_print(parts->man, manual_page(program));
+    if (!parts->completion.empty()) {
+      return write_or_print(parts->completion, bash_completion(program));
+    }
+    if (!parts->schemas.empty()) return write_schemas(parts->schemas);
+    make_site();
+  });
 }
 
 }  // namespace collide::cli

@@ -37,31 +37,33 @@ struct Option {
   /// What a text names, if it names a file.
   enum class Path { kNone, kFile, kNewFile, kFolder, kNewFolder, kFileOrFolder, kFileOrName };
 
-  Option& required();
+  Option& required() { return with(is_required, true); }
   /// Both ends are allowed.
-  Option& range(double low, double high);
+  Option& range(double low, double high) { return with(bounds, std::pair(low, high)); }
   Option& range(const tools::Bounds& both) {
     return range(static_cast<double>(both.low), static_cast<double>(both.high));
   }
-  /// No other value is taken.
-  Option& one_of(std::vector<std::string> values);
+  /// No other value is taken. A list is given with commas between its values.
+  Option& one_of(std::vector<std::string> values) { return with(choices, std::move(values)); }
   /// Values that completion offers, among others.
-  Option& such_as(std::function<std::vector<std::string>()> values);
+  Option& such_as(std::function<std::vector<std::string>()> values) {
+    return with(suggestions, std::move(values));
+  }
   /// A file to read; "-" is left to the verb.
-  Option& file();
+  Option& file() { return with(path, Path::kFile); }
   /// A file to write.
-  Option& new_file();
-  Option& folder();
+  Option& new_file() { return with(path, Path::kNewFile); }
+  Option& folder() { return with(path, Path::kFolder); }
   /// Either, which has to be there.
-  Option& file_or_folder();
+  Option& file_or_folder() { return with(path, Path::kFileOrFolder); }
   /// A file to read, or a name that stands for something else.
-  Option& file_or_name();
+  Option& file_or_name() { return with(path, Path::kFileOrName); }
   /// A folder to write to, made if it is missing.
-  Option& new_folder();
+  Option& new_folder() { return with(path, Path::kNewFolder); }
   /// Makes sense only together with another option of the verb.
-  Option& needs(const Option& other);
+  Option& needs(const Option& other) { return with(needed, &other); }
   /// Makes no sense together with anything else that the verb takes.
-  Option& alone();
+  Option& alone() { return with(is_alone, true); }
 
   bool is_argument() const { return names[0] != '-'; }
   bool is_flag() const { return std::holds_alternative<bool*>(target); }
@@ -77,10 +79,17 @@ struct Option {
   std::function<std::vector<std::string>()> suggestions;
   Path path = Path::kNone;
   const Option* needed = nullptr;
+
+ private:
+  template <typename Member, typename Value>
+  Option& with(Member& member, Value value) {
+    member = std::move(value);
+    return *this;
+  }
 };
 
-/// A verb, with its own verbs or something that it does. The program is one, too. Options of a
-/// verb are understood behind its own verbs as well.
+/// A verb, with its own verbs or something that it does. The program is one, too, and its options
+/// are understood after every verb.
 class Verb {
  public:
   Verb(std::string name, std::string help) : name_(std::move(name)), help_(std::move(help)) {}
@@ -89,6 +98,8 @@ class Verb {
 
   Verb& verb(const std::string& name, const std::string& help);
   Option& option(const std::string& names, Target target, const std::string& help);
+  /// Replaces the help.
+  void page(const std::string& text) { page_ = text; }
   /// Ends the help.
   void footer(const std::string& text) { footer_ = text; }
   /// What the verb does once all options are set; if it has its own verbs, when none is named.
@@ -96,6 +107,7 @@ class Verb {
 
   const std::string& name() const { return name_; }
   const std::string& help() const { return help_; }
+  const std::string& page() const { return page_; }
   const std::string& footer() const { return footer_; }
   const std::list<Option>& options() const { return options_; }
   const std::list<Verb>& verbs() const { return verbs_; }
@@ -104,6 +116,7 @@ class Verb {
  private:
   std::string name_;
   std::string help_;
+  std::string page_;
   std::string footer_;
   std::list<Option> options_;
   std::list<Verb> verbs_;

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "sim/cli/verb.h"
+#include "sim/cli/overview.h"
 #include "sim/units/timing.h"
 
 namespace collide::cli {
@@ -68,22 +68,21 @@ void add_coverage(Verb& program);
 void add_demo(Verb& program);
 void add_equal(Verb& program);
 void add_fpga(Verb& program);
-void add_fuzz(Verb& program);
-void add_gates(Verb& program);
 void add_launcher(Verb& program);
 void add_lint(Verb& program);
 void add_m65c02(Verb& program);
 void add_m68k(Verb& program);
-void add_manual(Verb& program);
 void add_mutate(Verb& program);
 void add_new_dut(Verb& program);
 void add_platform(Verb& program);
 void add_prove(Verb& program);
 void add_replay(Verb& program);
-void add_scene(Verb& program);
 void add_site(Verb& program);
 void add_waves(Verb& program);
 void add_z80(Verb& program);
+
+/// Adds `compare new`, which makes scenes.
+void add_new_scene(Verb& compare);
 
 /// What the program can do: all_verbs.cpp, or, in the one that is built for a first demo,
 /// demo_only.cpp.

@@ -227,9 +227,7 @@ void waves(const WavesVerb& options) {
 
 void add_waves(Verb& program) {
   const auto options = std::make_shared<WavesVerb>();
-  Verb& verb = program.verb(
-      "waves",
-      "Open a recorded wave in GTKWave with its unit's saved view, draw it, or make a page of it");
+  Verb& verb = add_verb(program, "waves");
   verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent")
       .file_or_name();
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();

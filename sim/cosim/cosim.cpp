@@ -296,8 +296,8 @@ void cosimulate(const UnitBench& strict, const CosimOptions& options, CosimResul
   result.keeps_going = options.keep_going;
   Sorter sorter(unit, options, result);
   Jobs jobs = random_jobs(unit, options.seed, options.stimulus);
-  jobs.first = options.only.value_or(options.first);
-  jobs.count = options.only ? 1 : options.count;
+  jobs.first = options.first;
+  jobs.count = options.count;
   SharedJobRun run(unit, jobs);
   run.coverage = result.coverage = unit.coverage(options.stimulus);
   run.workers = options.workers;

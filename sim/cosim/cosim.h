@@ -30,7 +30,6 @@ struct JobOrigin {
 struct CosimOptions : JobOrigin {
   std::uint64_t first = 0;            // number of the first job
   std::uint64_t count = 0;            // of jobs
-  std::optional<std::uint64_t> only;  // this job alone
   std::filesystem::path out = "out";  // the files of a failure go to cosim/ below it
   std::string suffix;  // of the names of files, for RTL and options that are not the usual ones
   bool whole_wave = false;  // record a diverging job from its first clock on

@@ -16,7 +16,7 @@ constexpr tools::Bounds kTimeout{1, 1'000'000};  // seconds
 constexpr tools::Bounds kExecutions{1, 1'000'000'000'000};
 constexpr tools::Bounds kPatience{1, 65535};  // clocks
 inline const std::vector<std::string> kTimings = {"exact", "transactions", "results"};
-/// Of random jobs, "--" before them.
+/// Restrictions of random jobs in a plan.
 inline const std::vector<std::string> kRestrictions = {
     "plain", "no-wait-states", "hog", "alone", "no-load", "free-running", "in-turns"};
 /// Of faults that `mutate` draws.

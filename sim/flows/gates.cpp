@@ -125,7 +125,7 @@ std::optional<GateDivergence> run_gates(GateLibrary& library, const GateJobs& op
                             power_up_of(options.seed, number)};
     }
   }
-  const cosim::Jobs jobs{0, options.count, [&](std::uint64_t number) {
+  const cosim::Jobs jobs{options.first, options.count, [&](std::uint64_t number) {
                            return bench.random_job(options.seed, number, options.stimulus);
                          }};
   const Ran ran = run(library, jobs, options, report, progress);

@@ -14,6 +14,7 @@ namespace collide::flows {
 /// What a netlist is tried on.
 struct GateJobs {
   std::uint64_t seed = 1;
+  std::uint64_t first = 0;  // number of the first random job
   std::uint64_t count = 0;  // of random jobs
   cosim::Stimulus stimulus;
   bool directed = true;  // those of the tree, too
@@ -27,7 +28,7 @@ struct GateDivergence {
   unsigned power_up;  // of GateLibrary
 };
 
-/// What `collide gates --json` prints of a unit.
+/// What `collide cosim UNIT --gates FAMILY --json` prints.
 struct GatesReport {
   std::string unit, family;
   std::string netlist;  // name of its file

@@ -85,7 +85,7 @@ class Builder {
   Builder(const std::string& kind, std::uint64_t seed, int width, int height, int frames)
       : frames_(frames), width_(width), height_(height) {
     json_ = {{"name", fmt::format("{}-{}", kind, seed)},
-             {"note", fmt::format("Made by: collide scene new {} --seed {}", kind, seed)},
+             {"note", fmt::format("Made by: collide compare new {} --seed {}", kind, seed)},
              {"screen", {width, height}},
              {"frames", frames},
              {"masks", Json::object()},

@@ -27,9 +27,9 @@ const fs::path kRoot = COLLIDE_ROOT;
 class Site : public testing::Test {
  protected:
   void SetUp() override {
-    const test::Finished built =
-        test::run_program({"mkdocs", "build", "--quiet", "--strict", "--config-file",
-                           (kRoot / "mkdocs.yml").string(), "--site-dir", site_.path().string()});
+    const test::Finished built = test::run_program(
+        {"env", "COLLIDE_PROGRAM=" COLLIDE_PROGRAM, "mkdocs", "build", "--quiet", "--strict",
+         "--config-file", (kRoot / "mkdocs.yml").string(), "--site-dir", site_.path().string()});
     ASSERT_EQ(built.status, 0) << built.out << built.err;
     EXPECT_EQ(built.out + built.err, "");
   }
@@ -110,6 +110,19 @@ TEST_F(Site, HasALandingPageAndEveryPageInItsMenu) {
     EXPECT_NE(first.find("href=\"" + page.string() + ".html\""), first.npos) << page;
   }
   EXPECT_GT(listed, 60U);
+}
+
+TEST_F(Site, DescribesEachVerbAndLinksItsHelp) {
+  const auto pages = this->pages();
+  for (const char* const verb : {"index", "cosim", "compare", "test"}) {
+    const std::string page = std::string("reference/verbs/") + verb + ".html";
+    EXPECT_NE(pages.at("index.html").find("href=\"" + page + "\""), std::string::npos) << page;
+  }
+  EXPECT_THAT(pages.at("reference/verbs/compare.html"),
+              testing::AllOf(testing::HasSubstr("Usage: collide compare [VERB] SCENE"),
+                             testing::HasSubstr("Usage: collide compare new KIND")));
+  EXPECT_THAT(pages.at("howto/lint.html"),
+              testing::ContainsRegex("href=\"../reference/verbs/lint.html\"><code>./collide lint"));
 }
 
 TEST_F(Site, FindsWhatAPageSays) {
@@ -234,6 +247,10 @@ TEST_F(Site, HasThePlaygroundBesideThePages) {
   ASSERT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(fs::exists(out.path() / "site/index.html"));
   EXPECT_TRUE(fs::exists(out.path() / "site/playground/index.html"));
+  EXPECT_THAT(test::read_file(out.path() / "site/reference/verbs/cosim.html"),
+              testing::HasSubstr("src=\"cosim.svg\""));
+  EXPECT_THAT(test::read_file(out.path() / "site/reference/verbs/cosim.svg"),
+              testing::HasSubstr("matched 2000 jobs"));
   // Where it is built, links lead to it.
   for (const auto& [page, to] :
        {std::pair<const char*, const char*>{"index.html", "playground/index.html"},

@@ -148,8 +148,8 @@ void read_schemas(const std::filesystem::path& folder, std::map<std::string, Jso
 std::map<std::string, Json> all_schemas() {
   const TemporaryDirectory made;
   const Finished written =
-      run_program({COLLIDE_PROGRAM, "man", "--schemas", (made.path() / "new").string()});
-  if (written.status != 0) throw std::runtime_error("man --schemas: " + written.err);
+      run_program({COLLIDE_PROGRAM, "site", "--schemas", (made.path() / "new").string()});
+  if (written.status != 0) throw std::runtime_error("site --schemas: " + written.err);
   std::map<std::string, Json> schemas;
   read_schemas(std::filesystem::path(COLLIDE_ROOT) / "docs/schema", schemas);
   read_schemas(made.path() / "new", schemas);

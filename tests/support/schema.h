@@ -12,7 +12,7 @@ namespace collide::test {
 /// schemas use, and throws std::runtime_error for any other, so that none is ignored.
 std::vector<std::string> violations(const Json& schema, const Json& value);
 
-/// The schema of that name: from docs/schema, or one of those that `collide man --schemas` writes.
+/// The schema of that name: from docs/schema, or one of those that `collide site --schemas` writes.
 Json schema(const std::string& name);
 
 /// Fails the running test once for each place where `value` breaks the schema.

@@ -76,7 +76,12 @@ class CosimTask : public TaskKind {
     if (json.has("stimulus")) {
       for (const JsonField& restriction : json["stimulus"].elements()) {
         const std::size_t known = one_of(restriction, flows::kRestrictions);
-        task.options.push_back("--" + flows::kRestrictions[known]);
+        const std::string& name = flows::kRestrictions[known];
+        if (name == "free-running" || name == "in-turns") {
+          task.options.push_back("--" + name);
+        } else {
+          add_option(task, "--restrict", name);
+        }
       }
     }
     if (json.has("waive")) {

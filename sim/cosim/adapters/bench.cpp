@@ -81,8 +81,11 @@ class AdapterUnit : public cosim::UnitOf<AdapterUnit> {
   }
   Job random(const cosim::Draw& draw, const cosim::Stimulus& stimulus) const {
     if (stimulus.hog || stimulus.alone || stimulus.no_load || stimulus.free_running) {
-      throw InputError("--hog, --alone, --no-load, --free-running",
-                       fmt::format("not available for the adapter {}", adapter_->name));
+      throw InputError(
+          "--restrict, --free-running",
+          fmt::format(
+              "hog, alone, no-load and free-running jobs are not available for the adapter {}",
+              adapter_->name));
     }
     return random_job(*adapter_, draw, stimulus);
   }

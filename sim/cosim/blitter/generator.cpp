@@ -759,10 +759,11 @@ std::optional<std::size_t> write_while_busy(const Job& job) {
 
 Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus) {
   if (stimulus.alone && stimulus.free_running) {
-    throw InputError("--alone, --free-running", "cannot be combined, expected one of them");
+    throw InputError("--restrict alone, --free-running",
+                     "cannot be combined, expected one of them");
   }
   if (stimulus.no_load) {
-    throw InputError("--no-load",
+    throw InputError("--restrict no-load",
                      "not available for the blitter: no other master loads its memory");
   }
   Job job = Scenario(draw, stimulus).write();

@@ -87,7 +87,7 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   }
   Job random(const Draw& draw, const Stimulus& stimulus) const {
     if (stimulus.hog || stimulus.alone || stimulus.no_load) {
-      throw InputError("--hog, --alone, --no-load",
+      throw InputError("--restrict hog, alone, no-load",
                        fmt::format("not available for the {} unit", Of::kName));
     }
     if (!timing_.exact && stimulus.in_turns) throw InputError("--in-turns", kInTurns);

@@ -636,7 +636,7 @@ Job random_whole_job(std::uint64_t seed) {
 
 Job random_job(cosim::Draw draw, const cosim::Stimulus& stimulus, const Timing& timing) {
   if (stimulus.hog || stimulus.alone) {
-    throw InputError("--hog, --alone", "not available for VERA: it shares no bus");
+    throw InputError("--restrict hog, alone", "not available for VERA: it shares no bus");
   }
   if (stimulus.free_running) {
     if (!timing.exact) {
@@ -644,8 +644,9 @@ Job random_job(cosim::Draw draw, const cosim::Stimulus& stimulus, const Timing& 
                        "a chip compared at its CPU port only has no pins to drive");
     }
     if (stimulus.plain || stimulus.no_wait_states || stimulus.no_load) {
-      throw InputError("--free-running",
-                       "cannot be combined with --plain, --no-wait-states or --no-load for VERA");
+      throw InputError(
+          "--free-running",
+          "cannot be combined with --restrict plain, no-wait-states or no-load for VERA");
     }
     return free_job(std::move(draw));
   }

@@ -103,7 +103,7 @@ TEST_F(CampaignPage, HasTheTotalsOfEveryTask) {
     "work": "1200 jobs", "comparisons": 34567, "clocks": 890, "seconds": 1.25, "failed": 1,
     "crashed": 0})"));
   EXPECT_EQ(shown["longest"], Json::parse(R"([{"job": 77, "clocks": 65,
-    "command": "collide cosim blitter --seed 3 --only 77"}])"));
+    "command": "collide cosim blitter --seed 3 --first 77 --count 1"}])"));
   EXPECT_EQ(shown["tasks"][2]["work"], "3 faults");
   EXPECT_EQ(shown["tasks"][2]["clocks"], nullptr);
 }

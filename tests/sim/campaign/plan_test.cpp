@@ -54,16 +54,6 @@ TEST_F(Plans, EachPartIsInOneShard) {
   for (std::size_t i = 0; i < shards.size(); ++i) EXPECT_EQ(shards[i].number, i + 1);
 }
 
-TEST_F(Plans, ShardsOfAFuzzTargetHaveSeedsOfTheirOwn) {
-  const auto shards = shards_of(
-      of_task(R"("task":"fuzz","target":"scene","executions":2000,"shard":1000,"seed":3)"));
-  ASSERT_THAT(shards, SizeIs(2));
-  EXPECT_EQ(command_of(shards[0]),
-            "collide fuzz scene --seed 3 --executions 1000 -j 1 --json --out out");
-  EXPECT_EQ(command_of(shards[1]),
-            "collide fuzz scene --seed 4 --executions 1000 -j 1 --json --out out");
-}
-
 TEST_F(Plans, HoursAreWorkAtAKnownSpeed) {
   // A quarter of an hour is 900 s.
   const Plan plan =
@@ -200,10 +190,6 @@ INSTANTIATE_TEST_SUITE_P(
             R"({"tasks":[{"task":"vectors","files":["."]}]})",
             ".tasks[0].files[0]",
             {".sst"}},
-        Bad{"unknown_target",
-            R"({"tasks":[{"task":"fuzz","target":"tea","executions":1}]})",
-            ".tasks[0].target",
-            {"tea", "scene"}},
         Bad{"unknown_property",
             R"({"tasks":[{"task":"prove","unit":"vera","properties":["tea"]}]})",
             ".tasks[0].properties[0]",

@@ -43,10 +43,12 @@ TEST(CosimProgram, EndsWithWhatWasCompared) {
 TEST(CosimProgram, FilesOfRunsWithOtherOptionsHaveOtherNames) {
   const test::TemporaryDirectory out;
   for (const std::vector<std::string>& options :
-       {std::vector<std::string>{}, {"--plain"}, {"--hog", "--timing", "transactions"}}) {
+       {std::vector<std::string>{},
+        {"--restrict", "plain"},
+        {"--restrict", "hog", "--timing", "transactions"}}) {
     std::vector<std::string> command = {
-        kProgram, "cosim", "blitter", "--seed", "11",
-        "--only", "0",     "--wave",  "--out",  out.path().string()};
+        kProgram,  "cosim", "blitter", "--seed", "11",
+        "--count", "1",     "--wave",  "--out",  out.path().string()};
     command.insert(command.end(), options.begin(), options.end());
     const Finished finished = run_program(command);
     EXPECT_EQ(finished.status, 0) << finished.err;
@@ -163,8 +165,8 @@ TEST(WavesProgram, AnUnknownWaveIsNamed) {
 TEST(WavesProgram, AWaveThatAgreesOpensAtItsFirstHit) {
   const test::TemporaryDirectory out;
   const std::string page = out.path() / "w.html";
-  ASSERT_EQ(run_program({kProgram, "cosim", "vera", "--seed", "3", "--only", "4", "--wave", "--out",
-                         out.path().string()})
+  ASSERT_EQ(run_program({kProgram, "cosim", "vera", "--seed", "3", "--first", "4", "--count", "1",
+                         "--wave", "--out", out.path().string()})
                 .status,
             0);
   const std::vector<std::string> command = {kProgram, "waves", "vera-3-4",         "--html",

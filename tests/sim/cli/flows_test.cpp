@@ -864,13 +864,5 @@ TEST(AtOnce, EightRunsInOneTreeDoNotTouchEachOther) {
   }
 }
 
-TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
-  const test::Finished finished = test::run_program({COLLIDE_PROGRAM, "fuzz", "gif"});
-  EXPECT_EQ(finished.status, 2);
-  EXPECT_THAT(finished.err,
-              Refuses("TARGET", {"gif", "scene", "plan", "png", "elf", "gdb", "blitter_job",
-                                 "impact_job", "overlap_job", "vera_job", "collide fuzz --help"}));
-}
-
 }  // namespace
 }  // namespace collide::flows_test

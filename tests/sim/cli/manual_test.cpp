@@ -5,8 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
+#include <regex>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include "tests/support/process.h"
 
@@ -30,29 +32,60 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-std::set<std::string> files_in(const std::filesystem::path& folder) {
-  std::set<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    names.insert(entry.path().filename());
-  }
-  return names;
+std::string manual() {
+  return run_program({kProgram, "site", "--man", "-"}).out;
 }
 
-TEST(VerbPages, AreWhatTheProgramWrites) {
-  const std::filesystem::path kept = std::filesystem::path(COLLIDE_ROOT) / "docs/reference/verbs";
-  const test::TemporaryDirectory made;
-  const Finished finished = run_program({kProgram, "man", "--markdown", made.path().string()});
-  ASSERT_EQ(finished.status, 0) << finished.err;
-  EXPECT_EQ(files_in(kept), files_in(made.path()));
-  for (const std::string& name : files_in(made.path())) {
-    // Not EXPECT_EQ: a difference would print both.
-    EXPECT_TRUE(test::read_file(made.path() / name) == test::read_file(kept / name))
-        << name << " is out of date: ./collide man --markdown docs/reference/verbs";
+using Described = std::vector<std::pair<std::string, std::string>>;
+
+/// The verbs of sim/cli/help.txt with their sentences.
+Described listed_verbs() {
+  Described verbs;
+  for (const std::string& line : lines_of(run_program({kProgram, "--help"}).out)) {
+    if (line == "Common options:") break;
+    if (line.size() < 27 || line[0] != ' ') continue;
+    if (line[2] != ' ') {
+      verbs.emplace_back(line.substr(2, line.find(' ', 2) - 2), line.substr(26));
+    } else {
+      verbs.back().second += " " + line.substr(26);
+    }
   }
+  return verbs;
+}
+
+/// The verbs that are declared, with their sentences, of the manual page.
+Described declared_verbs() {
+  Described verbs;
+  const auto lines = lines_of(std::regex_replace(manual(), std::regex(R"(\\-)"), "-"));
+  std::smatch match;
+  for (std::size_t at = 0; at + 1 < lines.size(); ++at) {
+    if (!std::regex_match(lines[at], match, std::regex(R"(\.SS collide ([a-z0-9-]+)( .*)?)")))
+      continue;
+    if (verbs.empty() || verbs.back().first != match[1])
+      verbs.emplace_back(match[1], lines[at + 1]);
+  }
+  return verbs;
+}
+
+TEST(Overview, ListsTheVerbsThatAreDeclaredInTheirOrder) {
+  EXPECT_GT(listed_verbs().size(), 15U);
+  EXPECT_EQ(listed_verbs(), declared_verbs());
+}
+
+TEST(Overview, CommonOptionsAreDescribedOnceAndListedWithEachVerb) {
+  const std::string help = run_program({kProgram, "cosim", "--help"}).out;
+  const std::size_t common = help.find("\nCommon options:\n");
+  ASSERT_NE(common, help.npos);
+  EXPECT_THAT(help.substr(common), HasSubstr("\n  --seed N "));
+  EXPECT_THAT(help.substr(0, common),
+              testing::AllOf(HasSubstr("\n  --gates "), Not(HasSubstr("--seed"))));
+  const std::string page = manual();
+  EXPECT_EQ(page.find("\n\\fB\\-\\-seed N"), page.rfind("\n\\fB\\-\\-seed N"));
+  EXPECT_THAT(page, testing::ContainsRegex("Common options: [^\n]*seed"));
 }
 
 TEST(ManualPage, HasASectionForEveryVerbAndIsCleanTroff) {
-  const std::string page = run_program({kProgram, "man"}).out;
+  const std::string page = manual();
   for (const char* heading :
        {".TH COLLIDE 1", "\n.SH NAME\n", "\n.SH SYNOPSIS\n", "\n.SS collide cosim UNIT",
         "\n.SS collide m68k run FILE", "\n\\fB\\-\\-count N\\fR\n"}) {
@@ -74,7 +107,7 @@ TEST(ManualPage, IsShownWithoutAWarning) {
   const Finished shown =
       run_program({"env", "LC_ALL=C.UTF-8", "MANWIDTH=80", "MAN_DISABLE_SECCOMP=1", "MANPAGER=cat",
                    "man", "--warnings", "-l", "-"},
-                  run_program({kProgram, "man"}).out);
+                  manual());
   EXPECT_EQ(shown.status, 0);
   EXPECT_EQ(shown.err, "");
   EXPECT_THAT(shown.out, HasSubstr("collide cosim UNIT"));
@@ -84,7 +117,7 @@ TEST(ManualPage, IsShownWithoutAWarning) {
 std::vector<std::string> offered(const std::string& words) {
   const Finished finished =
       run_program({"bash", "-c",
-                   "source <(" + kProgram + " completion bash); COMP_WORDS=(" + words +
+                   "source <(" + kProgram + " site --completion -); COMP_WORDS=(" + words +
                        "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _collide; printf '%s\\n' "
                        "\"${COMPREPLY[@]}\""});
   EXPECT_EQ(finished.status, 0) << finished.err;
@@ -99,15 +132,15 @@ TEST(Completion, OffersVerbsOptionsAndChoices) {
   EXPECT_THAT(offered("collide cosim blitter --qu"), ElementsAre("--quiet"));
   EXPECT_THAT(offered("collide compare x.json --on ''"), ElementsAre("golden", "rtl", "lockstep"));
   EXPECT_THAT(offered("collide m68k run x --cpu 6803"), ElementsAre("68030"));
-  EXPECT_THAT(offered("collide scene new tu"), ElementsAre("tunnel"));
+  EXPECT_THAT(offered("collide compare new tu"), ElementsAre("tunnel"));
   EXPECT_THAT(offered("collide cosim bli"), ElementsAre("blitter"));
   EXPECT_THAT(offered("collide te"), ElementsAre("test"));
 }
 
 TEST(Completion, IsThatOfTheProgramAndItsLauncher) {
-  const Finished finished =
-      run_program({"bash", "-c",
-                   "source <(" + kProgram + " completion bash) && complete -p collide ./collide"});
+  const Finished finished = run_program(
+      {"bash", "-c",
+       "source <(" + kProgram + " site --completion -) && complete -p collide ./collide"});
   EXPECT_EQ(finished.status, 0) << finished.err;
   EXPECT_THAT(lines_of(finished.out), ElementsAre(testing::EndsWith(" -F _collide collide"),
                                                   testing::EndsWith(" -F _collide ./collide")));

@@ -217,7 +217,7 @@ TEST_P(OtherCores, AgreeAndShowTheirFault) {
   std::string counters = test::read_file(here_.path() / "mine/core/blitter_counters.sv");
   replace(counters, "i_line_down ? r_line - 4'd1 : r_line + 4'd1", "r_line + 4'd1");
   here_.write("mine/core/blitter_counters.sv", counters);
-  const Json found = cosim({"--timing", "transactions", "--plain"}, 1);
+  const Json found = cosim({"--timing", "transactions", "--restrict", "plain"}, 1);
   EXPECT_EQ(found["failure"]["shrunk"]["kind"], "register LINE") << found["failure"].dump();
 }
 

@@ -124,8 +124,6 @@ const Row kRows[] = {
      {"none", "cosim blitter --wave"}},
     {"waves_of_an_empty_file", {"waves", "@empty", "--png", "@w.png"}, 2, "empty", {"FST"}},
     {"fpga_of_no_wrapper", {"fpga"}, 1, "nothing", {"placed", "FPGA wrapper"}},
-    {"fuzz_from_no_seed", {"fuzz", "scene"}, 1, "nothing", {"tried", ".json"}},
-    {"fuzz_of_no_time", {"fuzz", "scene", "--seconds", "0"}, 2, "--seconds", {0, 1}},
     {"coverage_of_an_empty_file", {"coverage", "blitter", "--jobs", "@empty"}, 2, "empty", {"job"}},
     {"coverage_of_jobs_of_another_unit",
      {"coverage", "blitter", "--jobs", "@vera.json"},
@@ -145,11 +143,11 @@ const Row kRows[] = {
      2,
      "--jobs-per-mutant",
      {0, 1}},
-    {"gates_by_no_job",
-     {"gates", "blitter", "--no-directed", "--jobs", "0"},
-     1,
-     "nothing",
-     {"compared"}},
+    {"cosim_of_gates_by_no_job",
+     {"cosim", "blitter", "--gates", "ice40", "--count", "0"},
+     2,
+     "--count",
+     {0, 1}},
     {"equal_of_a_lemma_that_is_not", {"equal", "blitter", "--lemma", "tea"}, 2, "--lemma", {"tea"}},
     {"prove_of_no_unit", {"prove"}, 1, "nothing", {"proved"}},
     {"prove_of_an_empty_list", {"prove", "blitter"}, 1, "properties.json", {"nothing", "property"}},
@@ -245,23 +243,22 @@ INSTANTIATE_TEST_SUITE_P(Done, Nothing, testing::ValuesIn(kRows),
 
 // test: tests/sim/cli/launcher_test.cpp; bench: tests/bench; registers: tests/docs; cocotb:
 // tests/examples. The others make or print something and check nothing.
-const std::set<std::string> kElsewhere = {"test",    "bench", "python", "registers", "cocotb",
-                                          "new-dut", "scene", "site",   "man",       "completion"};
+const std::set<std::string> kElsewhere = {"test",   "bench",   "python", "registers",
+                                          "cocotb", "new-dut", "site"};
 
 TEST(NothingTable, HasARowForEveryVerbThatChecks) {
   std::set<std::string> tested;
   for (const Row& row : kRows) tested.insert(row.words[0]);
   const Finished help = test::run_program({COLLIDE_PROGRAM, "--help"});
-  std::istringstream lines(help.out.substr(help.out.find("Verbs:\n")));
-  std::string line;
+  std::istringstream lines(help.out);
   std::size_t verbs = 0;
-  for (std::getline(lines, line); std::getline(lines, line) && !line.empty();) {
-    if (line[2] == ' ') continue;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.size() < 3 || line[0] != ' ' || std::islower(line[2]) == 0) continue;
     const std::string verb = line.substr(2, line.find(' ', 2) - 2);
     EXPECT_EQ(tested.count(verb) + kElsewhere.count(verb), 1U) << verb;
     ++verbs;
   }
-  EXPECT_GT(verbs, 18U);
+  EXPECT_GT(verbs, 15U);
 }
 
 }  // namespace

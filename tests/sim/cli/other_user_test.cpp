@@ -127,7 +127,7 @@ TEST_F(OtherUser, ResultsGoToTheCacheOrWhereTheyAreTold) {
   EXPECT_GT(fs::file_size(home_.path() / "p.fst"), 0U);
   expect_works({"prove", "vera", "--quick", "--property", "vera_interrupt_status"});
   expect_works({"lint", "blitter"});
-  expect_works({"scene", "new", "swarm", "--seed", "1", "-o", "s.json"});
+  expect_works({"compare", "new", "swarm", "--seed", "1", "-o", "s.json"});
   EXPECT_GT(files_in(cache()), 1U);
 }
 

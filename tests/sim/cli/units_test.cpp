@@ -10,7 +10,6 @@
 
 #include "model/common/input_error.h"
 #include "sim/cosim/registry.h"
-#include "sim/flows/fuzz.h"
 #include "sim/flows/lint.h"
 #include "sim/flows/prove.h"
 #include "sim/tools/project.h"
@@ -61,7 +60,6 @@ TEST_P(EveryUnit, IsKnownToEveryVerb) {
   EXPECT_NO_THROW(cosim::find_unit(name)) << "cosim, replay, waves";
   EXPECT_FALSE(flows::load_properties(GetParam()).empty()) << "prove";
   EXPECT_GT(flows::lint_checks(GetParam()).size(), 3U) << "lint, with its FPGA wrapper";
-  EXPECT_NO_THROW(flows::select_fuzz_targets(name + "_job"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, EveryUnit, testing::ValuesIn(tools::rtl_units()),

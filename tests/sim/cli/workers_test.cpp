@@ -220,8 +220,8 @@ TEST_F(DeadlyRtl, IsReportedJobByJobAndTheRestIsRun) {
   EXPECT_EQ(result["jobs"].get<std::size_t>() + crashes.size(), 100U);
 
   const std::string number = std::to_string(crashes[0]["job"].get<int>());
-  const Finished alone =
-      collide({"-q", "cosim", "blitter", "--rtl", "mine", "--seed", "2", "--only", number});
+  const Finished alone = collide({"-q", "cosim", "blitter", "--rtl", "mine", "--seed", "2",
+                                  "--first", number, "--count", "1"});
   EXPECT_EQ(alone.status, 1);
   EXPECT_THAT(alone.out, HasSubstr("\nCRASH blitter  seed 2  job " + number + "\n"));
   EXPECT_THAT(alone.out, HasSubstr("signal 6"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `collide compare` and `collide scene` as a user runs them.
+// `collide compare` and `collide compare new` as a user runs them.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -427,12 +427,13 @@ TEST(SceneProgram, MakesTheSameSceneFromASeed) {
   const test::TemporaryDirectory folder;
   for (const std::string& kind : scene::scene_kinds()) {
     const std::string file = (folder.path() / (kind + ".json")).string();
-    const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "7", "-o", file});
+    const Finished made =
+        run_program({kProgram, "compare", "new", kind, "--seed", "7", "-o", file});
     EXPECT_EQ(made.status, 0) << made.err;
     EXPECT_EQ(made.out, "scene " + kind + "  seed 7  " + file + "\n");
-    const Finished printed = run_program({kProgram, "scene", "new", kind, "--seed", "7"});
+    const Finished printed = run_program({kProgram, "compare", "new", kind, "--seed", "7"});
     EXPECT_EQ(printed.out, test::read_file(file));
-    EXPECT_NE(printed.out, run_program({kProgram, "scene", "new", kind, "--seed", "8"}).out);
+    EXPECT_NE(printed.out, run_program({kProgram, "compare", "new", kind, "--seed", "8"}).out);
     EXPECT_THAT(printed.out, HasSubstr("--seed 7\""));
   }
 }
@@ -459,7 +460,7 @@ TEST(SceneProgram, MakesAsManyAsAreWanted) {
   const test::TemporaryDirectory folder;
   for (const std::string kind : {"swarm", "shooter", "platformer", "asteroids", "anything"}) {
     const std::string file = (folder.path() / (kind + ".json")).string();
-    const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "5", "--objects",
+    const Finished made = run_program({kProgram, "compare", "new", kind, "--seed", "5", "--objects",
                                        "33", "--frames", "71", "--screen", "400x160", "-o", file});
     EXPECT_EQ(made.status, 0) << made.err;
     const scene::Scene scene = scene::read_scene(file);
@@ -476,7 +477,7 @@ TEST(SceneProgram, MakesAsManyAsAreWanted) {
 
 TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
   const auto error = [](std::vector<std::string> words) {
-    words.insert(words.begin(), {kProgram, "scene", "new"});
+    words.insert(words.begin(), {kProgram, "compare", "new"});
     const Finished finished = run_program(words);
     EXPECT_EQ(finished.status, 2);
     EXPECT_EQ(finished.out, "");
@@ -495,18 +496,19 @@ TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
 }
 
 TEST(SceneProgram, ChoosesAndPrintsASeedOfItsOwn) {
-  const Finished finished = run_program({kProgram, "scene", "new", "tunnel"});
+  const Finished finished = run_program({kProgram, "compare", "new", "tunnel"});
   EXPECT_EQ(finished.status, 0);
   EXPECT_THAT(finished.err, StartsWith("scene tunnel  seed "));
 }
 
 TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
-  const Finished kind = run_program({kProgram, "scene", "new", "zoo"});
+  const Finished kind = run_program({kProgram, "compare", "new", "zoo"});
   EXPECT_EQ(kind.status, 2);
-  EXPECT_THAT(kind.err,
-              Refuses("KIND", {"zoo", "dogfight", "rings", "tunnel", "swarm", "cave", "shooter",
-                               "platformer", "asteroids", "anything", "collide scene new --help"}));
-  const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
+  EXPECT_THAT(kind.err, Refuses("KIND", {"zoo", "dogfight", "rings", "tunnel", "swarm", "cave",
+                                         "shooter", "platformer", "asteroids", "anything",
+                                         "collide compare new --help"}));
+  const Finished file =
+      run_program({kProgram, "compare", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
   EXPECT_THAT(file.err, Refuses("/dev/null/x.json", {"Not a directory"}));
 }

@@ -57,7 +57,8 @@ TEST(CosimSpeed, OfASlowUnitIsNotRoundedToNone) {
 TEST(BlitterCosim, OneJobOfASeedByItself) {
   CosimOptions options;
   options.seed = 5;
-  options.only = 17;
+  options.first = 17;
+  options.count = 1;
   const CosimResult result = cosimulate(blitter_bench(), options);
   EXPECT_EQ(result.failure(), nullptr);
   EXPECT_EQ(result.jobs, 1U);

@@ -78,8 +78,8 @@ TEST_F(BrokenBlitter, IsReportedWithWhatToDoNext) {
                               " --on lockstep\n"));
   EXPECT_THAT(text,
               HasSubstr(" waves " + name + " --clock " + std::to_string(shrunk.clock()) + "\n"));
-  EXPECT_THAT(text, HasSubstr(" cosim blitter --seed 1234 --only " +
-                              std::to_string(failure().number) + "\n"));
+  EXPECT_THAT(text, HasSubstr(" cosim blitter --seed 1234 --first " +
+                              std::to_string(failure().number) + " --count 1\n"));
 }
 
 TEST_F(BrokenBlitter, ASmallJobIsShownWhole) {
@@ -232,7 +232,8 @@ TEST(AWrongAnswer, IsMarkedInTheClockOfItsAcknowledge) {
 
 TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
   CosimOptions alone = options_;
-  alone.only = failure().number;
+  alone.first = failure().number;
+  alone.count = 1;
   const CosimResult again = cosimulate(*bench_, alone);
   ASSERT_NE(again.failure(), nullptr);
   EXPECT_EQ(CosimReport(*bench_, alone).text(*again.failure()), report_text());
