@@ -12,9 +12,7 @@ void add_verbs(Verb& program) {
   add_replay(program);
   add_scene(program);
   add_lint(program);
-  add_m65c02(program);
-  add_m68k(program);
-  add_z80(program);
+  add_cpu(program);
   add_platform(program);
   add_waves(program);
   add_equal(program);

@@ -65,6 +65,7 @@ void add_coherence(Verb& program);
 void add_compare(Verb& program);
 void add_cosim(Verb& program);
 void add_coverage(Verb& program);
+void add_cpu(Verb& program);
 void add_demo(Verb& program);
 void add_equal(Verb& program);
 void add_fpga(Verb& program);
@@ -72,8 +73,6 @@ void add_fuzz(Verb& program);
 void add_gates(Verb& program);
 void add_launcher(Verb& program);
 void add_lint(Verb& program);
-void add_m65c02(Verb& program);
-void add_m68k(Verb& program);
 void add_manual(Verb& program);
 void add_mutate(Verb& program);
 void add_new_dut(Verb& program);
@@ -83,7 +82,6 @@ void add_replay(Verb& program);
 void add_scene(Verb& program);
 void add_site(Verb& program);
 void add_waves(Verb& program);
-void add_z80(Verb& program);
 
 /// What the program can do: all_verbs.cpp, or, in the one that is built for a first demo,
 /// demo_only.cpp.

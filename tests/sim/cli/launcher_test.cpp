@@ -130,7 +130,7 @@ TEST_F(Launcher, HelpAndVersionInstallAndBuildNothing) {
   for (const std::vector<std::string>& words :
        std::vector<std::vector<std::string>>{{"--help"},
                                              {"cosim", "--help"},
-                                             {"m68k", "run", "-h"},
+                                             {"cpu", "68000", "-h"},
                                              {"test", "--help"},
                                              {"bench", "--help"},
                                              {"python", "--help"},
@@ -157,8 +157,8 @@ TEST_F(Launcher, HelpWithoutAProgramIsTheProgramsOwn) {
   for (const std::vector<std::string>& words :
        std::vector<std::vector<std::string>>{{"--help"},
                                              {"cosim", "--help"},
-                                             {"m68k", "--help"},
-                                             {"m68k", "run", "--help"},
+                                             {"cpu", "--help"},
+                                             {"cpu", "z80", "run", "--help"},
                                              {"prove", "blitter", "--help"},
                                              {"completion", "-h"}}) {
     std::vector<std::string> program = words;
@@ -414,8 +414,8 @@ TEST_F(Launcher, WhatNeedsNoBuildDoesNotWaitForOne) {
       {{"cosim", "--help"}, 0, "collide cosim UNIT"},
       {{"toaster"}, 2, "\"toaster\" is not a verb"},
       {{}, 2, "a verb is missing"},
-      {{"m68k"}, 2, "a verb is missing (see collide m68k --help)"},
-      {{"m68k", "toaster"}, 2, "\"toaster\" is not a verb (see collide m68k --help)"},
+      {{"scene"}, 2, "a verb is missing (see collide scene --help)"},
+      {{"scene", "toaster"}, 2, "\"toaster\" is not a verb (see collide scene --help)"},
       {{"completion", "bash"}, 1, "program: completion bash"},
       {{"-q", "man"}, 1, "program: -q man"},
       {{"campaign", "status", "x"}, 1, "program: campaign status x"},
