@@ -15,9 +15,11 @@
 #include "bench/clocks_table.h"
 #include "bench/impact_table.h"
 #include "bench/overlap_table.h"
+#include "bench/shark_table.h"
 #include "bench/swept_scenarios.h"
 #include "bench/verbs.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/places.h"
 #include "sim/units/blitter/make.h"
 
 namespace {
@@ -104,14 +106,27 @@ int print_swept() {
   return 0;
 }
 
-/// `collide bench swept`, `collide bench verbs ...` and `collide bench --against PROGRAM ...`.
+/// Flying Shark's arrays and boxes.
+int print_shark() {
+  const auto table = collide::bench::measure_shark(collide::tools::firmware_folder());
+  fmt::print(
+      "Flying Shark's arrays and boxes on a Z80 with a Spectrum's memory, T states of a frame with "
+      "the player and 5 enemy bullets\nseed {}, {} arrangements a row; {} frames, {} results as "
+      "the models'\n\n{}",
+      table.seed, table.arrangements, table.frames, table.results, collide::bench::markdown(table));
+  return 0;
+}
+
+/// `collide bench swept`, `collide bench flying-shark`, `collide bench verbs ...` and `collide
+/// bench
+/// --against PROGRAM ...`.
 int run_own(const std::vector<std::string>& words) {
   const std::vector<std::string> rest(words.begin() + 1, words.end());
-  if (words[0] == "swept") {
+  if (words[0] == "swept" || words[0] == "flying-shark") {
     if (!rest.empty())
       throw std::runtime_error(
-          fmt::format("bench swept: unexpected word \"{}\", expected none", rest[0]));
-    return print_swept();
+          fmt::format("bench {}: unexpected word \"{}\", expected none", words[0], rest[0]));
+    return words[0] == "swept" ? print_swept() : print_shark();
   }
   if (words[0] == "verbs") return collide::bench::run_verbs(rest);
   return collide::bench::run_against(rest.at(0), {rest.begin() + 1, rest.end()});
@@ -138,7 +153,7 @@ int main_of_own(const std::vector<std::string>& words) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
-  if (!words.empty() && (words[0] == "verbs" || words[0] == "swept" ||
+  if (!words.empty() && (words[0] == "verbs" || words[0] == "swept" || words[0] == "flying-shark" ||
                          (words[0] == "--against" && words.size() > 1))) {
     return main_of_own(words);
   }

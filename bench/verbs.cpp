@@ -88,9 +88,9 @@ std::vector<VerbCase> verb_cases() {
   add({"campaign", "plans/smoke.json", "--dir", kNewFolder}, "the tasks of the plan", "");
   add({"coherence"}, "every remedy on every cache", "as predicted");
   add({"lint"}, "all static checks", "checks");
-  add({"m65c02", "fuzz"}, "random programs", "instructions");
-  add({"m68k", "fuzz"}, "random programs", "instructions");
-  add({"z80", "fuzz"}, "random programs", "instructions");
+  for (const char* const processor : {"68000", "65c02", "z80"}) {
+    add({"cpu", processor, "fuzz"}, "random programs", "steps");
+  }
   of_every_unit("equal", "its lemmas", "lemmas");
   of_every_unit("fpga", "placed and routed", "");
   of_every_unit("coverage", "random jobs", "jobs");

@@ -3,6 +3,8 @@
 
 #include <cstdio>
 
+#include "model/m68k/control_registers.h"
+
 namespace collide::m68k {
 namespace {
 
@@ -566,25 +568,8 @@ class Decoder {
   void control_register() {
     if (!is010()) return;
     const unsigned word = next();
-    struct Named {
-      unsigned code;
-      const char* text;
-      Model since;
-      Model until = Model::k68040;
-    };
-    static constexpr Named kNames[] = {
-        {0x000, "sfc", Model::k68010},  {0x001, "dfc", Model::k68010},
-        {0x800, "usp", Model::k68010},  {0x801, "vbr", Model::k68010},
-        {0x002, "cacr", Model::k68020}, {0x802, "caar", Model::k68020, Model::k68030},
-        {0x803, "msp", Model::k68020},  {0x804, "isp", Model::k68020},
-        {0x003, "tc", Model::k68040},   {0x004, "itt0", Model::k68040},
-        {0x005, "itt1", Model::k68040}, {0x006, "dtt0", Model::k68040},
-        {0x007, "dtt1", Model::k68040}, {0x805, "mmusr", Model::k68040},
-        {0x806, "urp", Model::k68040},  {0x807, "srp", Model::k68040},
-    };
-    for (const Named& named : kNames) {
-      if (named.code != (word & 0xFFF) || model_ < named.since || model_ > named.until) continue;
-      const std::string control = name(named.text);
+    if (const ControlRegister* const named = m68k::control_register(model_, word & 0xFFF)) {
+      const std::string control = name(named->name);
       const std::string other = any(word >> 12);
       emit("movec", op_ == 0x4E7A ? control + "," + other : other + "," + control);
       return;

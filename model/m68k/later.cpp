@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the 68010 and later models add to the 68000. Addressing modes are decoded at run time here:
 // the clocks of these models are an estimate anyway.
+#include "model/m68k/control_registers.h"
 #include "model/m68k/ops_arith.h"
 #include "model/m68k/ops_flow.h"
 #include "model/m68k/table.h"
@@ -164,28 +165,6 @@ void compare(E& e, std::uint32_t dst, std::uint32_t src, std::uint32_t size) {
 
 // 68010 on.
 
-/// Control registers of MOVEC and the models that have them.
-struct Control {
-  std::uint32_t code;
-  Model since;
-  Model until;
-};
-constexpr Control kControls[] = {
-    {0x000, Model::k68010, Model::k68040}, {0x001, Model::k68010, Model::k68040},
-    {0x800, Model::k68010, Model::k68040}, {0x801, Model::k68010, Model::k68040},
-    {0x002, Model::k68020, Model::k68040}, {0x802, Model::k68020, Model::k68030},
-    {0x803, Model::k68020, Model::k68040}, {0x804, Model::k68020, Model::k68040},
-    {0x003, Model::k68040, Model::k68040}, {0x004, Model::k68040, Model::k68040},
-    {0x005, Model::k68040, Model::k68040}, {0x006, Model::k68040, Model::k68040},
-    {0x007, Model::k68040, Model::k68040}, {0x805, Model::k68040, Model::k68040},
-    {0x806, Model::k68040, Model::k68040}, {0x807, Model::k68040, Model::k68040},
-};
-bool has_control(const Core& core, std::uint32_t code) {
-  for (const Control& control : kControls) {
-    if (control.code == code) return core.model >= control.since && core.model <= control.until;
-  }
-  return false;
-}
 /// The registers of the 68040's MMU, with the bits they keep.
 struct MmuRegister {
   std::uint32_t& value;
@@ -278,7 +257,7 @@ void movec(Core& core) {
   E e(core);
   if (!e.privileged()) return;
   const std::uint32_t code = e.s.irc & 0xFFFu;
-  if (!has_control(core, code)) {
+  if (control_register(core.model, code) == nullptr) {
     e.not_executed(kVectorIllegal);
     return;
   }

@@ -21,9 +21,7 @@ void add_verbs(Verb& program) {
   add_equal(program);
   add_platform(program);
   add_coherence(program);
-  add_m65c02(program);
-  add_m68k(program);
-  add_z80(program);
+  add_cpu(program);
   add_launcher(program);
   add_site(program);
 }

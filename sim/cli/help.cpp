@@ -267,6 +267,7 @@ _collide() {
     if (path.size() > 1) paths.push_back(quoted(words));
     std::vector<std::string> names = {"-h", "--help"};
     std::string argument;
+    std::vector<std::string> words_of_arguments;
     // The program's own options are understood behind every verb.
     std::vector<const Option*> options;
     for (const Option& option : verb.options()) options.push_back(&option);
@@ -275,7 +276,9 @@ _collide() {
     }
     for (const Option* option : options) {
       if (option->is_argument()) {
-        argument = values(*option);
+        const auto& choices = option->choices;
+        words_of_arguments.insert(words_of_arguments.end(), choices.begin(), choices.end());
+        if (choices.empty()) argument = values(*option);
         continue;
       }
       for (const std::string& name : names_of(*option)) {
@@ -284,6 +287,10 @@ _collide() {
         of_options += fmt::format("    {}) COMPREPLY=($(compgen {} -- \"$word\")); return ;;\n",
                                   quoted(words + " " + name), values(*option));
       }
+    }
+    if (!words_of_arguments.empty()) {
+      const std::string choices = fmt::format("{}", fmt::join(words_of_arguments, " "));
+      argument = fmt::format("-W {} {}", quoted(choices), argument);
     }
     if (!verb.verbs().empty()) {
       std::vector<std::string> nested;

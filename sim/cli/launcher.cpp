@@ -64,7 +64,7 @@ void add_launcher(Verb& program) {
       "OPTION", &options->more,
       "Options for Google Benchmark, such as --benchmark_filter=blitter; or `verbs [VERB] "
       "[UNIT]`: time verbs with their defaults; or `swept`: the claims of the swept circle "
-      "next to measurements");
+      "next to measurements; or `flying-shark`: T states of arrays and of boxes on a Z80");
   bench
       .option("--against", &options->against,
               "As the first option: build the tree in this folder and run its benchmarks "

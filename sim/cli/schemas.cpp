@@ -19,7 +19,6 @@
 #include "sim/flows/mutate.h"
 #include "sim/platform/machine.h"
 #include "sim/units/divergence.h"
-#include "sim/z80/shark_map.h"
 
 namespace collide::cli {
 namespace {
@@ -102,9 +101,6 @@ std::map<std::string, Json> schemas() {
       {"equal-result",
        schema_document("What collide equal --json prints",
                        "One object: of the lemmas, or with --mutants of faults.", equal_schema)},
-      {"flying-shark-result",
-       schema_document<z80::SharkMap>("What collide z80 flying-shark --json prints",
-                                      "docs/evidence/programs.md explains the figures.")},
       {"fpga-result",
        of_units_schema("fpga", "An array, one object a design.", form_of<flows::FpgaReport>())},
       {"gates-result", schema_document<flows::GatesReport>(

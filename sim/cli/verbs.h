@@ -65,13 +65,12 @@ void add_coherence(Verb& program);
 void add_compare(Verb& program);
 void add_cosim(Verb& program);
 void add_coverage(Verb& program);
+void add_cpu(Verb& program);
 void add_demo(Verb& program);
 void add_equal(Verb& program);
 void add_fpga(Verb& program);
 void add_launcher(Verb& program);
 void add_lint(Verb& program);
-void add_m65c02(Verb& program);
-void add_m68k(Verb& program);
 void add_mutate(Verb& program);
 void add_new_dut(Verb& program);
 void add_platform(Verb& program);
@@ -79,7 +78,6 @@ void add_prove(Verb& program);
 void add_replay(Verb& program);
 void add_site(Verb& program);
 void add_waves(Verb& program);
-void add_z80(Verb& program);
 
 /// Adds `compare new`, which makes scenes.
 void add_new_scene(Verb& compare);

@@ -6,7 +6,7 @@
 #include <memory>
 #include <random>
 
-#include "sim/m65c02/memory.h"
+#include "sim/m65c02/vectors.h"
 
 namespace collide::m65c02 {
 namespace {
@@ -65,12 +65,7 @@ std::string unlike(const Side<true>& x, const Side<false>& y) {
   const Registers& a = x.core.registers();
   const Registers& b = y.core.registers();
   if (a.clock != b.clock) return fmt::format("clock {} / {}", a.clock, b.clock);
-  if (a.pc != b.pc) return fmt::format("PC {:04X} / {:04X}", a.pc, b.pc);
-  if (a.a != b.a) return fmt::format("A {:02X} / {:02X}", a.a, b.a);
-  if (a.x != b.x) return fmt::format("X {:02X} / {:02X}", a.x, b.x);
-  if (a.y != b.y) return fmt::format("Y {:02X} / {:02X}", a.y, b.y);
-  if (a.s != b.s) return fmt::format("S {:02X} / {:02X}", a.s, b.s);
-  if (a.p() != b.p()) return fmt::format("P {:02X} / {:02X}", a.p(), b.p());
+  if (const auto difference = unequal_registers(a, b)) return *difference;
   if (x.core.state().run != y.core.state().run) return "run state";
   if (x.accounted != a.clock)
     return fmt::format("{} clocks of which {} are accounted for", a.clock, x.accounted);

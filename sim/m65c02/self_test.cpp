@@ -7,7 +7,6 @@
 #include <memory>
 
 #include "model/common/input_error.h"
-#include "model/common/input_file.h"
 #include "sim/m65c02/memory.h"
 #include "sim/tools/interrupt.h"
 
@@ -19,14 +18,14 @@ constexpr std::uint64_t kStepsBetweenLooks = 1'000'000;
 }  // namespace
 
 SelfTestResult run_self_test(const SelfTest& test) {
-  const std::string image = read_input(test.file);
-  if (image.empty()) throw InputError(test.file.string(), "is empty");
   const auto memory = std::make_unique<FastMemory>();
-  if (image.size() > memory->bytes.size() - test.base) {
-    throw InputError(test.file.string(),
-                     fmt::format("{} bytes at 0x{:04X} exceed 64 KB", image.size(), test.base));
+  for (const tools::Program::Segment& segment : test.program.segments) {
+    if (segment.address + segment.bytes.size() > memory->bytes.size()) {
+      throw InputError(fmt::format("segment at 0x{:04X}", segment.address),
+                       fmt::format("its {} bytes exceed 64 KB", segment.bytes.size()));
+    }
+    std::copy(segment.bytes.begin(), segment.bytes.end(), memory->bytes.begin() + segment.address);
   }
-  std::copy(image.begin(), image.end(), memory->bytes.begin() + test.base);
   Core<FastMemory> core(*memory);
   core.registers().pc = test.start;
   if (test.feedback) {

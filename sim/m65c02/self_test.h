@@ -2,16 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
+
+#include "sim/tools/program.h"
 
 namespace collide::m65c02 {
 
 /// A program that tests its processor and ends in an instruction that jumps to itself, as Klaus
 /// Dormann's do: at one address if all is well, at another one for each fault.
 struct SelfTest {
-  std::filesystem::path file;  ///< a binary image
-  std::uint16_t base = 0;      ///< where it lies
+  tools::Program program;
   std::uint16_t start = 0x400;
   std::uint64_t clocks = 10'000'000'000;  ///< at most
   /// Where there is a register of which bit 0 pulls IRQ low and bit 1 NMI, from the cycle behind a
@@ -26,7 +26,7 @@ struct SelfTestResult {
   std::uint64_t clocks = 0;
 };
 
-/// Throws InputError for a file that cannot be read, is empty or goes beyond 64 KB.
+/// Throws InputError for a program that goes beyond 64 KB.
 SelfTestResult run_self_test(const SelfTest& test);
 
 }  // namespace collide::m65c02

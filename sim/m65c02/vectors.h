@@ -47,6 +47,9 @@ struct VectorRule {
 };
 const std::vector<VectorRule>& vector_rules();
 
+/// The first register that differs, or nothing. B is no bit of P.
+std::optional<std::string> unequal_registers(const Registers& want, const Registers& got);
+
 class VectorRunner {
  public:
   VectorRunner();

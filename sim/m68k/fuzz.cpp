@@ -119,7 +119,7 @@ void disturb(Random& random, Cpu& cpu) {
   if (what == 2) cpu.set_ipl(0);
 }
 
-void round_68000(std::uint32_t seed, FuzzResult& result) {
+void round_68000(std::uint32_t seed, tools::FuzzResult& result) {
   Random random(seed);
   const auto memory = random_memory(random, Model::k68000);
   MirroredMemory cycle_memory(memory);
@@ -149,7 +149,6 @@ void round_68000(std::uint32_t seed, FuzzResult& result) {
       return;
     }
     if (cycles.halted() || (cycles.stopped() && i % 8 == 0)) {
-      if (cycles.halted()) ++result.halts;
       cycles.reset();
       direct.reset();
     }
@@ -159,7 +158,7 @@ void round_68000(std::uint32_t seed, FuzzResult& result) {
   }
 }
 
-void round_later(std::uint32_t seed, Model model, FuzzResult& result) {
+void round_later(std::uint32_t seed, Model model, tools::FuzzResult& result) {
   Random random(seed);
   MirroredMemory memory(random_memory(random, model));
   Cpu cpu(model);
@@ -183,7 +182,6 @@ void round_later(std::uint32_t seed, Model model, FuzzResult& result) {
     cpu.step();
     ++result.steps;
     if (cpu.halted() || (cpu.stopped() && i % 8 == 0)) {
-      if (cpu.halted()) ++result.halts;
       cpu.reset();
     }
   }
@@ -191,7 +189,7 @@ void round_later(std::uint32_t seed, Model model, FuzzResult& result) {
 
 }  // namespace
 
-void fuzz(std::uint32_t seed, FuzzResult& result) {
+void fuzz(std::uint32_t seed, tools::FuzzResult& result) {
   round_68000(seed, result);
   if (!result.divergence.empty()) return;
   for (const Model model : {Model::k68010, Model::k68020, Model::k68030, Model::k68040}) {

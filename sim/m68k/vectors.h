@@ -88,18 +88,10 @@ struct VectorRule {
 
 const std::vector<VectorRule>& vector_rules();
 
-/// Sums of one file.
-struct VectorResult : tools::VectorResult {
-  unsigned address_errors_passed = 0;  ///< also counted in passed
-  unsigned address_errors_failed = 0;  ///< also counted in failed
-
-  VectorResult& operator+=(const VectorResult& other);
-};
-
-VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
+tools::VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
 
 /// Rules that have not applied although the file that has such cases is among `files`.
-std::vector<std::string> idle_rules(const VectorResult& sum,
+std::vector<std::string> idle_rules(const tools::VectorResult& sum,
                                     const std::vector<std::filesystem::path>& files);
 
 }  // namespace collide::m68k

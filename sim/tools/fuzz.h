@@ -11,8 +11,9 @@ namespace collide::tools {
 
 struct FuzzResult {
   std::uint64_t rounds = 0;
-  std::uint64_t steps = 0;  ///< instructions and interrupts
-  std::string divergence;   ///< one line, empty if there was none
+  std::uint64_t steps = 0;       ///< instructions, interrupts and exceptions
+  std::uint64_t interrupts = 0;  ///< acknowledge cycles of a Z80
+  std::string divergence;        ///< one line, empty if there was none
 };
 
 /// A device on the bus of a processor: every access changes what it says next, whether it asks for

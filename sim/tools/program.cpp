@@ -326,7 +326,7 @@ Program read_program(const std::filesystem::path& path, const ElfTarget& target,
     } else {
       throw InputError(place,
                        "neither an ELF executable nor S-records; a raw binary is named .bin "
-                       "or .rom, or given its format, a program with its address .prg");
+                       "or .rom, or given its --base, a program with its address .prg");
     }
   }
   if (format == ProgramFormat::kElf) return read_elf(place, bytes, target);

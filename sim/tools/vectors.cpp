@@ -74,15 +74,17 @@ Json read_vector_array(const std::filesystem::path& path) {
   return json;
 }
 
-std::vector<std::string> vector_files(const std::filesystem::path& folder, const char* set) {
+std::vector<std::string> vector_files(const std::filesystem::path& folder, const std::string& end,
+                                      const char* set) {
   if (!std::filesystem::is_directory(folder)) return {folder.string()};
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+    if (entry.path().extension() == end) files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
   if (files.empty())
-    throw InputError(folder.string(), fmt::format("has no .json file, expected those of {}", set));
+    throw InputError(folder.string(),
+                     fmt::format("has no {} file, expected those of {}", end, set));
   return files;
 }
 

@@ -79,8 +79,9 @@ std::vector<Case> read_vector_cases(const std::filesystem::path& path,
   return cases;
 }
 
-/// The .json files of a folder in the order of their names, one at least, or a file itself. Throws
-/// InputError that names `set`.
-std::vector<std::string> vector_files(const std::filesystem::path& folder, const char* set);
+/// The files of a folder whose names end with `end`, in the order of their names, one at least; or
+/// a file itself. Throws InputError that names `set`.
+std::vector<std::string> vector_files(const std::filesystem::path& folder, const std::string& end,
+                                      const char* set);
 
 }  // namespace collide::tools

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "model/common/input_error.h"
-#include "model/z80/core.h"
 #include "sim/tools/program.h"
 #include "sim/z80/program.h"
 #include "sim/z80/spectrum_memory.h"
@@ -62,7 +61,7 @@ class SharkSpectrum::Implementation {
   template <bool contended>
   SharkResult run(SpectrumMemory<contended>& memory, const shark::BoxFrame& frame, Clock start) {
     put(memory.bytes, frame);
-    Core<SpectrumMemory<contended>> cpu(memory);
+    VirtualCore<contended> cpu(memory);
     cpu.reset();
     cpu.registers().pc = static_cast<std::uint16_t>(*program_.entry);
     while (cpu.registers().pc != write_) cpu.step();

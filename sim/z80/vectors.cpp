@@ -100,11 +100,9 @@ VectorCase case_of(const JsonField& json) {
 }
 
 /// Memory, the case's answers at ports, and the pins of every T state.
-template <bool kIsExact>
-class VectorBus {
+template <bool exact>
+class VectorBus final : public VirtualBus<exact> {
  public:
-  static constexpr bool kExact = kIsExact;
-
   void begin(const VectorCase& test) {
     for (const auto& [address, value] : test.before.memory) bytes[address] = value;
     asked_ = &test.ports;
@@ -113,29 +111,29 @@ class VectorBus {
     answered_ = 0;
   }
 
-  std::uint8_t fetch(std::uint16_t address, Clock) {
+  std::uint8_t fetch(std::uint16_t address, Clock) override {
     note(address, {}, "----");
     note(address, {}, "r-m-");
     fetched_ = bytes[address];
     return fetched_;
   }
-  void refresh(std::uint16_t address, Clock) {
+  void refresh(std::uint16_t address, Clock) override {
     note(address, fetched_, "----");
     note(address, {}, "----");
   }
-  std::uint8_t read(std::uint16_t address, Clock) {
+  std::uint8_t read(std::uint16_t address, Clock) override {
     note(address, {}, "----");
     note(address, {}, "r-m-");
     note(address, bytes[address], "----");
     return bytes[address];
   }
-  void write(std::uint16_t address, std::uint8_t value, Clock) {
+  void write(std::uint16_t address, std::uint8_t value, Clock) override {
     bytes[address] = value;
     note(address, {}, "----");
     note(address, value, "-wm-");
     note(address, {}, "----");
   }
-  std::uint8_t in(std::uint16_t port, Clock) {
+  std::uint8_t in(std::uint16_t port, Clock) override {
     const std::uint8_t value = answer();
     ports.push_back({port, value, false});
     note(port, {}, "----");
@@ -144,18 +142,16 @@ class VectorBus {
     note(port, value, "----");
     return value;
   }
-  void out(std::uint16_t port, std::uint8_t value, Clock) {
+  void out(std::uint16_t port, std::uint8_t value, Clock) override {
     ports.push_back({port, value, true});
     note(port, {}, "----");
     note(port, {}, "----");
     note(port, value, "-w-i");
     note(port, {}, "----");
   }
-  std::uint8_t acknowledge(std::uint16_t, Clock) { return 0xFF; }
-  void internal(std::uint16_t, Clock, unsigned clocks) {
+  void internal(std::uint16_t, Clock, unsigned clocks) override {
     for (unsigned i = 0; i < clocks; ++i) note({}, {}, "----");
   }
-  unsigned stretch() { return 0; }
 
   std::array<std::uint8_t, 0x10000> bytes{};
   std::vector<VectorCase::TState> t_states;
@@ -164,7 +160,7 @@ class VectorBus {
  private:
   void note(std::optional<std::uint16_t> address, std::optional<std::uint8_t> data,
             const char* pins) {
-    if (kExact) t_states.push_back({address, data, pins});
+    if (exact) t_states.push_back({address, data, pins});
   }
   /// Of the case's next read.
   std::uint8_t answer() {
@@ -180,26 +176,10 @@ class VectorBus {
   std::uint8_t fetched_ = 0;
 };
 
-template <class Bus>
-std::optional<std::string> compare_state(const VectorCase& test, const Core<Bus>& core,
-                                         const Bus& bus) {
-  const State& want = test.after.state;
-  const State& got = core.state();
-  for (const NamedWord& one : kWords) {
-    if (auto d = unequal(one.name, want.r.*one.place, got.r.*one.place)) return d;
-  }
-  for (const NamedHalves& one : kHalves) {
-    if (auto d = unequal(std::string(one.high) + one.low, want.r.*one.place, got.r.*one.place))
-      return d;
-  }
-  for (const NamedByte& one : kBytes) {
-    if (auto d = unequal(one.name, want.r.*one.place, got.r.*one.place)) return d;
-  }
-  if (auto d = unequal("im", want.mode, got.mode)) return d;
-  if (auto d = unequal("iff1", want.iff1, got.iff1)) return d;
-  if (auto d = unequal("iff2", want.iff2, got.iff2)) return d;
-  if (auto d = unequal("ei", want.shadow, got.shadow)) return d;
-  if (auto d = unequal("p", want.parity_is_iff2, got.parity_is_iff2)) return d;
+template <bool exact>
+std::optional<std::string> compare(const VectorCase& test, const VirtualCore<exact>& core,
+                                   const VectorBus<exact>& bus) {
+  if (auto d = unequal_state(test.after.state, core.state())) return d;
   if (auto d = tools::unequal_memory(test.after.memory, bus.bytes.data())) return d;
   return tools::unequal_lists(
       "transfer", test.ports, bus.ports, [](const VectorCase::Transfer& transfer) {
@@ -222,16 +202,34 @@ std::optional<std::string> compare_t_states(std::vector<VectorCase::TState> want
   return tools::unequal_lists("T state", want, got, in_words);
 }
 
-template <class Bus>
-Core<Bus> run_case(Bus& bus, const VectorCase& test) {
+template <bool exact>
+VirtualCore<exact> run_case(VectorBus<exact>& bus, const VectorCase& test) {
   bus.begin(test);
-  Core<Bus> core(bus);
+  VirtualCore<exact> core(bus);
   core.set_state(test.before.state);
   core.step();
   return core;
 }
 
 }  // namespace
+
+std::optional<std::string> unequal_state(const State& want, const State& got) {
+  for (const NamedWord& one : kWords) {
+    if (auto d = unequal(one.name, want.r.*one.place, got.r.*one.place)) return d;
+  }
+  for (const NamedHalves& one : kHalves) {
+    if (auto d = unequal(std::string(one.high) + one.low, want.r.*one.place, got.r.*one.place))
+      return d;
+  }
+  for (const NamedByte& one : kBytes) {
+    if (auto d = unequal(one.name, want.r.*one.place, got.r.*one.place)) return d;
+  }
+  if (auto d = unequal("im", want.mode, got.mode)) return d;
+  if (auto d = unequal("iff1", want.iff1, got.iff1)) return d;
+  if (auto d = unequal("iff2", want.iff2, got.iff2)) return d;
+  if (auto d = unequal("ei", want.shadow, got.shadow)) return d;
+  return unequal("p", want.parity_is_iff2, got.parity_is_iff2);
+}
 
 struct VectorRunner::Buses {
   VectorBus<true> exact;
@@ -247,11 +245,10 @@ std::vector<VectorCase> read_vector_file(const std::filesystem::path& path) {
 
 std::optional<std::string> VectorRunner::run(const VectorCase& test) {
   const auto exact = run_case(buses_->exact, test);
-  if (auto difference = compare_state(test, exact, buses_->exact)) return difference;
+  if (auto difference = compare(test, exact, buses_->exact)) return difference;
   if (auto difference = compare_t_states(test.t_states, buses_->exact.t_states)) return difference;
   const auto loose = run_case(buses_->loose, test);
-  if (auto difference = compare_state(test, loose, buses_->loose))
-    return "loosely timed: " + *difference;
+  if (auto difference = compare(test, loose, buses_->loose)) return "loosely timed: " + *difference;
   if (loose.clock() != exact.clock()) {
     return fmt::format("loosely timed: {} T states, {} of the bus", loose.clock(), exact.clock());
   }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "model/z80/core.h"
+#include "model/z80/virtual_bus.h"
 #include "sim/tools/vectors.h"
 
 namespace collide::z80 {
@@ -39,6 +39,9 @@ struct VectorCase {
 /// All cases of a file of the SingleStepTests (z80/v1/XX.json), one at least. Throws InputError
 /// with the place of what is wrong.
 std::vector<VectorCase> read_vector_file(const std::filesystem::path& path);
+
+/// The first register or flip-flop that differs, with the names of the vectors, or nothing.
+std::optional<std::string> unequal_state(const State& want, const State& got);
 
 class VectorRunner {
  public:

@@ -42,7 +42,7 @@ int main(void) {
 
   /* FIRST of the bullet: whom it touches first, and when, in 65536ths of the frame. */
   first = unit[IMPACT_FIRST + 0];
-  if (!(first & IMPACT_HAS_HIT)) return 1;
+  if (!impact_hit(unit, 0) || !(first & IMPACT_HAS_HIT)) return 1;
   host_print("the bullet touches disc ");
   host_print_number((uint16_t)impact_first_partner(first));
   host_print(" after ");

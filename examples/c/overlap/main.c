@@ -51,7 +51,7 @@ int main(void) {
   host_print("boxes that meet: no collision\n");
 
   put(&sprites[1], 104, 51, list_unit_classes(2, 0));
-  if (pairs() != 1) return 1;
+  if (pairs() != 1 || !overlap_met(unit, 0, 1)) return 1;
   /* Line 1 has the first record. Its tag proves that it is from this run. */
   if (!list_unit_read_line(list, 1, (unsigned)unit[LIST_UNIT_SEQUENCE], &line)) return 1;
   host_print("ships that meet: sprites ");

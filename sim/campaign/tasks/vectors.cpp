@@ -51,7 +51,7 @@ class VectorsTask : public TaskKind {
     task.shard = read_shard(json, kFilesOfAShard);
   }
   Words words(const Task& task, std::uint64_t first, std::uint64_t count) const override {
-    Words words = {"m68k", task.verb};
+    Words words = {"cpu", "68000", task.verb};
     const auto from = task.items.begin() + static_cast<std::ptrdiff_t>(first);
     words.insert(words.end(), from, from + static_cast<std::ptrdiff_t>(count));
     return words;

@@ -105,7 +105,7 @@ class BasicSpectrum {
 
   tools::Program program_;
   z80::SpectrumMemory<contended> memory_;
-  z80::Core<z80::SpectrumMemory<contended>> cpu_{memory_};
+  z80::VirtualCore<contended> cpu_{memory_};
   std::uint16_t next_ = kObjects;
 };
 using Spectrum = BasicSpectrum<false>;

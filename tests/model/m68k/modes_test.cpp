@@ -13,7 +13,7 @@ namespace {
 
 TEST(M68kModes, RandomProgramsRunAlikeInBothModes) {
   constexpr std::uint32_t kSeed = 1;
-  FuzzResult result;
+  tools::FuzzResult result;
   for (std::uint32_t round = 0; round < 100; ++round) fuzz(kSeed + round, result);
   EXPECT_EQ(result.divergence, "");
   EXPECT_EQ(result.rounds, 100u);

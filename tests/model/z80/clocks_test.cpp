@@ -153,12 +153,7 @@ TEST(Z80Clocks, WaitsLengthenEveryMachineCycle) {
   EXPECT_EQ(machine.clocks(), 11u + 4 * 2);
 }
 
-/// The same program both ways.
-class Fast : public test::Recorder {
- public:
-  static constexpr bool kExact = false;
-};
-
+// The same program both ways.
 TEST(Z80Clocks, LooselyTimedIsTheSame) {
   const std::initializer_list<int> program = {
       0x21, 0x00, 0x90,        // LD HL,9000
@@ -173,9 +168,9 @@ TEST(Z80Clocks, LooselyTimedIsTheSame) {
   };
   Machine exact(program);
   exact.put(0x8020, {0xED, 0x57, 0xE3, 0xE3, 0xC9});
-  Fast bus;
+  test::RecorderOf<false> bus;
   bus.memory = exact.bus.memory;
-  Core<Fast> fast(bus);
+  VirtualCore<false> fast(bus);
   fast.set_state(exact.cpu.state());
   const std::uint64_t by_exact = exact.cpu.run(2000);
   EXPECT_EQ(fast.run(2000), by_exact);

@@ -7,32 +7,37 @@
 #include <string>
 #include <vector>
 
-#include "model/z80/core.h"
+#include "model/z80/virtual_bus.h"
 
 namespace collide::z80::test {
 
 /// 64 KB of memory and ports that answer with what their address says; writes down what is done.
-class Recorder {
+template <bool exact>
+class RecorderOf final : public VirtualBus<exact> {
  public:
-  static constexpr bool kExact = true;
-
-  std::uint8_t fetch(std::uint16_t address, Clock clock) {
+  std::uint8_t fetch(std::uint16_t address, Clock clock) override {
     return note("m1", address, at(address), clock);
   }
-  void refresh(std::uint16_t address, Clock clock) { note("rfsh", address, 0, clock); }
-  std::uint8_t read(std::uint16_t address, Clock clock) {
+  void refresh(std::uint16_t address, Clock clock) override { note("rfsh", address, 0, clock); }
+  std::uint8_t read(std::uint16_t address, Clock clock) override {
     return note("mr", address, at(address), clock);
   }
-  void write(std::uint16_t address, std::uint8_t value, Clock clock) {
+  void write(std::uint16_t address, std::uint8_t value, Clock clock) override {
     memory[address] = note("mw", address, value, clock);
   }
-  std::uint8_t in(std::uint16_t port, Clock clock) { return note("in", port, port_value, clock); }
-  void out(std::uint16_t port, std::uint8_t value, Clock clock) { note("out", port, value, clock); }
-  std::uint8_t acknowledge(std::uint16_t pc, Clock clock) { return note("inta", pc, given, clock); }
-  void internal(std::uint16_t address, Clock clock, unsigned clocks) {
+  std::uint8_t in(std::uint16_t port, Clock clock) override {
+    return note("in", port, port_value, clock);
+  }
+  void out(std::uint16_t port, std::uint8_t value, Clock clock) override {
+    note("out", port, value, clock);
+  }
+  std::uint8_t acknowledge(std::uint16_t pc, Clock clock) override {
+    return note("inta", pc, given, clock);
+  }
+  void internal(std::uint16_t address, Clock clock, unsigned clocks) override {
     note("-", address, static_cast<std::uint8_t>(clocks), clock);
   }
-  unsigned stretch() { return waits; }
+  unsigned stretch() override { return waits; }
 
   struct Cycle {
     std::string kind;
@@ -59,6 +64,8 @@ class Recorder {
   }
 };
 
+using Recorder = RecorderOf<true>;
+
 /// A processor with a program at 8000 hex, all flags clear.
 class Machine {
  public:
@@ -83,7 +90,7 @@ class Machine {
   Registers& r() { return cpu.registers(); }
 
   Recorder bus;
-  Core<Recorder> cpu{bus};
+  VirtualCore<true> cpu{bus};
 };
 
 }  // namespace collide::z80::test

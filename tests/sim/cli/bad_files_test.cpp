@@ -109,21 +109,25 @@ std::vector<Format> formats() {
        Kind::kBinary,
        "program.elf",
        test::read_file(kElf),
-       {{"m68k", "run", "@"}, {"m68k", "disasm", "@"}, {"platform", "@"}}},
+       {{"cpu", "68000", "run", "@"}, {"cpu", "68000", "disasm", "@"}, {"platform", "@"}}},
       {"s_records",
        Kind::kText,
        "program.srec",
        // MOVE.W #$3412,D0 and STOP, behind vectors.
        "S113000000002000000004000000000000000000C8\nS10B0400303C34124E72270057\nS9030400F8\n",
-       {{"m68k", "run", "@"}, {"m68k", "disasm", "@"}, {"platform", "@"}}},
-      {"vectors", Kind::kBinary, "NOP.sst", test::vector_file(4), {{"m68k", "vectors", "@"}}},
+       {{"cpu", "68000", "run", "@"}, {"cpu", "68000", "disasm", "@"}, {"platform", "@"}}},
+      {"vectors",
+       Kind::kBinary,
+       "NOP.sst",
+       test::vector_file(4),
+       {{"cpu", "68000", "vectors", "@"}}},
       {"byte_vectors",
        Kind::kJson,
        "ea.json",
        R"([{"name":"ea","initial":{"pc":0,"s":0,"a":0,"x":0,"y":0,"p":0,"ram":[[0,234]]},)"
        R"("final":{"pc":1,"s":0,"a":0,"x":0,"y":0,"p":0,"ram":[]},)"
        R"("cycles":[[0,234,"read"],[1,0,"read"]]}])",
-       {{"m65c02", "vectors", "@"}}},
+       {{"cpu", "65c02", "vectors", "@"}}},
       {"z80_vectors",
        Kind::kJson,
        "00.json",
@@ -132,7 +136,7 @@ std::vector<Format> formats() {
        R"("final":{"pc":1,"sp":0,"a":0,"b":0,"c":0,"d":0,"e":0,)"
        R"("f":0,"h":0,"l":0,"i":0,"r":1,"ei":0,"wz":0,"ix":0,"iy":0,"af_":0,"bc_":0,"de_":0,"hl_":0,"im":0,"p":0,"q":0,"iff1":0,"iff2":0,"ram":[]},)"
        R"("cycles":[[0,null,"----"],[0,null,"r-m-"],[0,0,"----"],[0,null,"----"]]}])",
-       {{"z80", "vectors", "@"}}},
+       {{"cpu", "z80", "vectors", "@"}}},
       {"file_list",
        Kind::kText,
        "mine.f",

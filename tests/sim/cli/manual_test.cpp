@@ -88,7 +88,7 @@ TEST(ManualPage, HasASectionForEveryVerbAndIsCleanTroff) {
   const std::string page = manual();
   for (const char* heading :
        {".TH COLLIDE 1", "\n.SH NAME\n", "\n.SH SYNOPSIS\n", "\n.SS collide cosim UNIT",
-        "\n.SS collide m68k run FILE", "\n\\fB\\-\\-count N\\fR\n"}) {
+        "\n.SS collide scene new", "\n\\fB\\-\\-count N\\fR\n"}) {
     EXPECT_THAT(page, HasSubstr(heading));
   }
   for (const std::string& line : lines_of(page)) {
@@ -127,11 +127,11 @@ std::vector<std::string> offered(const std::string& words) {
 
 TEST(Completion, OffersVerbsOptionsAndChoices) {
   EXPECT_THAT(offered("collide cos"), ElementsAre("cosim"));
-  EXPECT_THAT(offered("./collide m68k dis"), ElementsAre("disasm"));
+  EXPECT_THAT(offered("./collide cpu 68000 dis"), ElementsAre("disasm"));
   EXPECT_THAT(offered("collide cosim --co"), ElementsAre("--count"));
   EXPECT_THAT(offered("collide cosim blitter --qu"), ElementsAre("--quiet"));
   EXPECT_THAT(offered("collide compare x.json --on ''"), ElementsAre("golden", "rtl", "lockstep"));
-  EXPECT_THAT(offered("collide m68k run x --cpu 6803"), ElementsAre("68030"));
+  EXPECT_THAT(offered("collide cpu 68000 run x --model 6803"), ElementsAre("68030"));
   EXPECT_THAT(offered("collide compare new tu"), ElementsAre("tunnel"));
   EXPECT_THAT(offered("collide cosim bli"), ElementsAre("blitter"));
   EXPECT_THAT(offered("collide te"), ElementsAre("test"));

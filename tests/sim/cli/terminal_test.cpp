@@ -40,12 +40,13 @@ TEST(Colour, IsForTerminalsThatWantIt) {
 
 TEST(Progress, IsRewrittenInPlaceOnATerminalUnlessItIsToBeQuiet) {
   if (!test::has_terminals()) GTEST_SKIP() << "no terminal can be made (no /dev/pts?)";
-  const std::string work = "m68k fuzz --rounds 20";
+  const std::string work = "cpu 68000 fuzz --rounds 20";
   EXPECT_THAT(on_terminal(work, {}), HasSubstr("\r\x1b[Kfuzz: "));
   EXPECT_THAT(on_terminal("-q " + work, {}), Not(HasSubstr("fuzz: ")));
   EXPECT_THAT(on_terminal(work + " --quiet", {}), Not(HasSubstr("fuzz: ")));
   // Elsewhere a line is due after ten seconds.
-  const test::Finished piped = test::run_program({kProgram, "m68k", "fuzz", "--rounds", "20"});
+  const test::Finished piped =
+      test::run_program({kProgram, "cpu", "68000", "fuzz", "--rounds", "20"});
   EXPECT_EQ(piped.err, "");
   EXPECT_THAT(piped.out, testing::StartsWith("seed 1: 20 rounds, "));
 }

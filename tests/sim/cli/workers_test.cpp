@@ -108,10 +108,8 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"coverage", {"-q", "coverage", "blitter", "--seed", "5", "--count", "300"}, 0},
         Row{"prove", {"-q", "prove", "adapters", "--quick"}, 0},
         Row{"coherence", {"-q", "coherence", "--only", "68030/none/word"}, 0},
-        Row{"m68k_vectors", {"-q", "m68k", "vectors", "a.sst", "b.sst", "c.sst"}, 0},
-        Row{"m68k_fuzz",
-            {"-q", "m68k", "fuzz", "--seed", "3", "--first", "2", "--rounds", "13"},
-            0}),
+        Row{"cpu_vectors", {"-q", "cpu", "68000", "vectors", "a.sst", "b.sst", "c.sst"}, 0},
+        Row{"cpu_fuzz", {"-q", "cpu", "68000", "fuzz", "--seed", "5", "--rounds", "13"}, 0}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 /// The children of a process that have a library of the store in memory: they simulate.

@@ -24,7 +24,7 @@ std::filesystem::path folder() {
 TEST(M65c02Vectors, CasesByHandPass) {
   VectorRunner runner;
   tools::VectorResult sum;
-  for (const std::string& file : tools::vector_files(folder(), "wdc65c02/v1")) {
+  for (const std::string& file : tools::vector_files(folder(), ".json", "wdc65c02/v1")) {
     const tools::VectorResult result = run_vector_file(runner, file);
     EXPECT_EQ(result.failed, 0u) << file << ": " << result.first_difference;
     sum += result;
@@ -37,7 +37,7 @@ TEST(M65c02Vectors, ThoseOfAFolderThatIsNamedPass) {
   const char* const given = std::getenv("COLLIDE_M65C02_VECTORS");
   if (given == nullptr) GTEST_SKIP() << "set COLLIDE_M65C02_VECTORS to a folder with wdc65c02/v1";
   VectorRunner runner;
-  for (const std::string& file : tools::vector_files(given, "wdc65c02/v1")) {
+  for (const std::string& file : tools::vector_files(given, ".json", "wdc65c02/v1")) {
     const tools::VectorResult result = run_vector_file(runner, file);
     EXPECT_EQ(result.failed, 0u) << file << ": " << result.first_difference;
   }
@@ -95,16 +95,13 @@ TEST(M65c02Vectors, FilesThatAreCutOrEmptyAreErrors) {
   EXPECT_THROW(read_vector_file(directory.write("empty.json", "")), InputError);
   EXPECT_THROW(read_vector_file(directory.path() / "missing.json"), InputError);
   const test::TemporaryDirectory without;
-  EXPECT_THROW(tools::vector_files(without.path(), "wdc65c02/v1"), InputError);
+  EXPECT_THROW(tools::vector_files(without.path(), ".json", "wdc65c02/v1"), InputError);
 }
 
 TEST(M65c02SelfTest, EndsWhereAnInstructionJumpsToItself) {
-  const test::TemporaryDirectory directory;
   // $0400: LDX #3, DEX, BNE, JMP *
-  const auto file = directory.write("loop.bin", std::string("\xA2\x03\xCA\xD0\xFD\x4C\x05\x04", 8));
   SelfTest test;
-  test.file = file;
-  test.base = 0x400;
+  test.program.segments = {{0x400, {0xA2, 0x03, 0xCA, 0xD0, 0xFD, 0x4C, 0x05, 0x04}}};
   const SelfTestResult result = run_self_test(test);
   EXPECT_TRUE(result.ended);
   EXPECT_EQ(result.pc, 0x405);
@@ -113,7 +110,7 @@ TEST(M65c02SelfTest, EndsWhereAnInstructionJumpsToItself) {
   EXPECT_EQ(result.clocks, 2u + 6u + 6u + 2u + 3u);
   test.clocks = 10;
   EXPECT_FALSE(run_self_test(test).ended);
-  test.base = 0xFFFC;
+  test.program.segments[0].address = 0xFFFC;
   EXPECT_THROW(run_self_test(test), InputError);
 }
 

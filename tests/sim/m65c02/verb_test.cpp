@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `collide m65c02` as a user runs it.
+// `collide cpu 65c02` as a user runs it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using testing::HasSubstr;
 const std::string kVectors = std::string(COLLIDE_ROOT) + "/tests/sim/m65c02/vectors";
 
 Finished verb(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "m65c02"});
+  arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "cpu", "65c02"});
   return test::run_program(arguments);
 }
 
@@ -42,12 +42,11 @@ TEST(M65c02Verb, ASelfTestEndsWhereItShould) {
   const TemporaryDirectory folder;
   // NOP and a jump to itself.
   const std::string file = folder.write("t.bin", std::string("\xEA\x4C\x01\x04", 4)).string();
-  const Finished good = verb({"dormann", file, "--base", "0x400", "--success", "0x401"});
+  const Finished good = verb({"run", file, "--base", "0x400", "--end", "0x401"});
   EXPECT_EQ(good.status, 0) << good.err;
   EXPECT_THAT(good.out, HasSubstr("ended at 0x0401, expected 0x0401: 2 instructions, 5 clocks"));
-  EXPECT_EQ(verb({"dormann", file, "--base", "0x400", "--success", "0x404"}).status, 1);
-  const Finished late =
-      verb({"dormann", file, "--base", "0x400", "--success", "0x401", "--clocks", "1"});
+  EXPECT_EQ(verb({"run", file, "--base", "0x400", "--end", "0x404"}).status, 1);
+  const Finished late = verb({"run", file, "--base", "0x400", "--end", "0x401", "--clocks", "1"});
   EXPECT_EQ(late.status, 1);
   EXPECT_THAT(late.out, HasSubstr("still running"));
 }
@@ -64,7 +63,7 @@ TEST(M65c02Verb, ASelfTestPullsInterruptsByARegister) {
     image.replace(0x600, 3, std::string("\x4C\x00\x06", 3));
     image.replace(0xFFFA, 6, std::string("\x00\x06\x00\x04\x00\x05", 6));
     const std::string file = folder.write("t.bin", image).string();
-    return verb({"dormann", file, "--feedback", "0xBFFC", "--success", where}).out;
+    return verb({"run", file, "--feedback", "0xBFFC", "--end", where}).out;
   };
   // The pin is low from the cycle behind the write on, the first of the first NOP: the interrupt
   // comes behind that. 2 + 2 + 4 + 2 clocks, 7 of the interrupt, 3 of the jump.

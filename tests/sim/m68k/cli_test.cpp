@@ -1,46 +1,53 @@
 // SPDX-License-Identifier: MIT
-// `collide m68k` as a user meets it.
+// `collide cpu 68000` as a user meets it.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "tests/support/process.h"
 
 namespace collide::m68k::cli_test {
 namespace {
 
+using testing::HasSubstr;
+
 const std::string kElf = std::string(COLLIDE_FIRMWARE) + "/continuum.elf";
 
 test::Finished collide(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "m68k"});
+  arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "cpu", "68000"});
   return test::run_program(arguments);
 }
 
 TEST(M68kCli, RunsTheFirmwareToItsStop) {
-  const auto run = collide({"run", kElf, "--dump", "result:2"});
+  const auto run = collide({"run", kElf});
   EXPECT_EQ(run.status, 0) << run.err;
-  EXPECT_NE(run.out.find("STOP, SR is 2700"), std::string::npos);
-  EXPECT_NE(run.out.find("010010  0000"), std::string::npos) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("STOP, SR is 2700\nD0-D7  "));
+  EXPECT_THAT(run.out, HasSubstr(" instructions\n"));
 }
 
-TEST(M68kCli, ReportsAsJson) {
-  const auto run = collide({"run", kElf, "--json", "--break", "check_figure"});
+// MOVEQ #5,D0; ADDQ.L #1,D0; STOP #$2700: 4, 8 and 4 clocks.
+TEST(M68kCli, RunsFromAnAddressOnEveryModel) {
+  const test::TemporaryDirectory folder;
+  const auto program =
+      folder.write("code", std::string("\x70\x05\x52\x80\x4E\x72\x27\x00", 8)).string();
+  const auto exact = collide({"run", program, "--base", "0x1000", "--start", "0x1000"});
+  EXPECT_EQ(exact.status, 0) << exact.err;
+  EXPECT_THAT(exact.out, HasSubstr("D0-D7  00000006 "));
+  EXPECT_THAT(exact.out, HasSubstr("\n16 clocks, 3 instructions\n"));
+  for (const char* const model : {"68010", "68020", "68030", "68040"}) {
+    const auto later = collide({"run", program, "--base", "0x1000", "--model", model});
+    EXPECT_THAT(later.out, HasSubstr("D0-D7  00000006 ")) << model;
+  }
+}
+
+TEST(M68kCli, TheClockLimitEndsALoop) {
+  const test::TemporaryDirectory folder;
+  const auto program = folder.write("loop.bin", "\x60\xFE").string();
+  const auto run = collide({"run", program, "--start", "0", "--clocks", "100"});
   EXPECT_EQ(run.status, 0) << run.err;
-  const auto report = nlohmann::json::parse(run.out);
-  EXPECT_EQ(report["reason"], "breakpoint");
-  EXPECT_EQ(report["registers"]["pc"], 0x438);
-}
-
-TEST(M68kCli, WatchpointOnASymbol) {
-  const auto run = collide({"run", kElf, "--watch", "result:w"});
-  EXPECT_NE(run.out.find("write of 0000 at 010010 result"), std::string::npos) << run.out;
-}
-
-TEST(M68kCli, TraceShowsInstructionsAndCycles) {
-  const auto run = collide({"run", kElf, "--trace", "-", "--clocks", "100"});
-  EXPECT_NE(run.out.find("000400  lea     $10000.l,a5"), std::string::npos) << run.out;
-  EXPECT_NE(run.out.find("read  fc6 000404"), std::string::npos) << run.out;
+  EXPECT_THAT(run.out, testing::StartsWith("clock limit reached\n"));
+  EXPECT_THAT(run.out, HasSubstr("\n100 clocks, 10 instructions\n"));
 }
 
 TEST(M68kCli, DisassemblyAssemblesToTheSameBytes) {
@@ -61,15 +68,15 @@ TEST(M68kCli, DisassemblyAssemblesToTheSameBytes) {
 TEST(M68kCli, BadInputIsOneLineAndStatusTwo) {
   const std::vector<std::vector<std::string>> cases = {
       {"run", "/nonexistent"},
-      {"run", kElf, "--break", "nowhere"},
-      {"run", kElf, "--memory", "12"},
-      {"run", kElf, "--memory", "0x1000"},
-      {"run", kElf, "--set", "D9=1"},
-      {"run", kElf, "--watch", "0x10:q"},
-      {"run", kElf, "--watch", "0x10-0x8"},
-      {"run", kElf, "--dump", "0"},
-      {"run", kElf, "--catch", "256"},
-      {"run", kElf, "--cpu", "6502"},
+      {"run", kElf, "--start", "nowhere"},
+      {"run", kElf, kElf},
+      {"run", kElf, "--model", "6502"},
+      {"run", kElf, "--ports", "1"},
+      {"run", kElf, "--json"},
+      {"run", kElf, "--seed", "1"},
+      {"run"},
+      {"vectors", kElf, "--base", "0"},
+      {"fuzz", kElf},
       {"vectors", kElf},
       {"disasm", "/nonexistent"},
       {"fuzz", "--seed", "x"},
@@ -84,16 +91,17 @@ TEST(M68kCli, BadInputIsOneLineAndStatusTwo) {
 
 TEST(M68kCli, AHaltedProcessorIsAFailure) {
   const test::TemporaryDirectory folder;
-  const auto program = folder.write("odd.bin", std::string("\x30\x39\x00\x00\x00\x01", 6));
-  const auto run = collide({"run", program.string(), "--base", "0x1000", "--stack", "0x2001"});
+  // Both vectors of reset are odd, and so is that of the error.
+  const auto program = folder.write("odd", "S10B0000000000010000000FE4\nS9030000FC\n");
+  const auto run = collide({"run", program.string()});
   EXPECT_EQ(run.status, 1);
-  EXPECT_NE(run.out.find("halted by a double fault"), std::string::npos);
+  EXPECT_THAT(run.out, HasSubstr("halted by a double fault"));
 }
 
 TEST(M68kCli, FuzzSaysWhatItDid) {
   const auto run = collide({"fuzz", "--seed", "5", "--rounds", "2"});
   EXPECT_EQ(run.status, 0) << run.err;
-  EXPECT_NE(run.out.find("seed 5: 2 rounds, 20000 steps"), std::string::npos) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("seed 5: 2 rounds, 20000 steps\n"));
 }
 
 }  // namespace

@@ -162,7 +162,6 @@ std::vector<ListCase> list_cases() {
     const int stale = unit == std::string("overlap") ? 10 + 8 : 8 + 3;
     const std::vector<ListCase> of_unit{{unit, "arcade", "68000", {}, 0},
                                         {unit, "lab", "68000", {}, 0},
-                                        {unit, "arcade", "c", {}, 0},
                                         {unit, "falcon", "68030", {}, stale},
                                         {unit, "falcon", "68030", {"--cache", "68030+snooper"}, 0},
                                         {unit, "falcon-040", "68040", {}, stale},

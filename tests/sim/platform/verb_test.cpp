@@ -111,9 +111,9 @@ TEST(PlatformVerb, HeadersThatTheLinkerMapsAtZeroAreNoResetVectors) {
   nowhere.replace(0x18, 4, 4, '\0');
   const auto file = folder.write("nowhere.elf", nowhere);
   expect_refusal(platform({file}), "program", {"reset vectors", "entry"});
-  const Finished run = test::run_program({COLLIDE_PROGRAM, "m68k", "run", file});
+  const Finished run = test::run_program({COLLIDE_PROGRAM, "cpu", "68000", "run", file});
   EXPECT_EQ(run.status, 2);
-  EXPECT_THAT(run.err, Refuses("nowhere.elf", {"reset vectors", "--entry"}));
+  EXPECT_THAT(run.err, Refuses("nowhere.elf", {"reset vectors", "--start"}));
 }
 
 TEST(PlatformVerb, PrintsNotesBesideTheFigures) {

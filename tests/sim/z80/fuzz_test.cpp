@@ -9,7 +9,7 @@ namespace collide::z80::fuzz_test {
 namespace {
 
 TEST(Z80Fuzz, BothWaysOfTimingAreOne) {
-  FuzzResult result;
+  tools::FuzzResult result;
   for (std::uint32_t seed = 1; seed <= 60; ++seed) fuzz(seed, result);
   EXPECT_EQ(result.divergence, "");
   EXPECT_EQ(result.rounds, 60u);

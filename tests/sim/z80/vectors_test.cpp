@@ -25,7 +25,7 @@ std::filesystem::path folder() {
 TEST(Z80Vectors, CasesByHandPass) {
   VectorRunner runner;
   tools::VectorResult sum;
-  for (const std::string& file : tools::vector_files(folder(), "z80/v1")) {
+  for (const std::string& file : tools::vector_files(folder(), ".json", "z80/v1")) {
     const tools::VectorResult result = run_vector_file(runner, file);
     EXPECT_EQ(result.failed, 0u) << file << ": " << result.first_difference;
     sum += result;
@@ -37,7 +37,7 @@ TEST(Z80Vectors, ThoseOfAFolderThatIsNamedPass) {
   const char* const given = std::getenv("COLLIDE_Z80_VECTORS");
   if (given == nullptr) GTEST_SKIP() << "set COLLIDE_Z80_VECTORS to a folder with z80/v1";
   VectorRunner runner;
-  for (const std::string& file : tools::vector_files(given, "z80/v1")) {
+  for (const std::string& file : tools::vector_files(given, ".json", "z80/v1")) {
     const tools::VectorResult result = run_vector_file(runner, file);
     EXPECT_EQ(result.failed, 0u) << file << ": " << result.first_difference;
   }
@@ -93,7 +93,7 @@ TEST(Z80Vectors, FilesThatAreCutOrEmptyAreErrors) {
   pins.replace(pins.find("r-m-"), 4, "rm--");
   EXPECT_THROW(read_vector_file(directory.write("pins.json", pins)), InputError);
   const test::TemporaryDirectory without;
-  EXPECT_THROW(tools::vector_files(without.path(), "z80/v1"), InputError);
+  EXPECT_THROW(tools::vector_files(without.path(), ".json", "z80/v1"), InputError);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `collide z80` as a user runs it; the programs for CP/M are assembled by hand.
+// `collide cpu z80` as a user runs it; the programs for CP/M are assembled by hand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ using test::TemporaryDirectory;
 using testing::HasSubstr;
 
 Finished verb(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "z80"});
+  arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "cpu", "z80"});
   return test::run_program(arguments);
 }
 
@@ -45,7 +45,7 @@ Finished exercise(const std::string& program, const std::string& clocks = "10000
                   const std::string& ports = "0xFF") {
   const TemporaryDirectory folder;
   return verb(
-      {"zexall", folder.write("t.com", program).string(), "--clocks", clocks, "--ports", ports});
+      {"run", folder.write("t.com", program).string(), "--clocks", clocks, "--ports", ports});
 }
 
 TEST(Z80Exerciser, GroupsThatAreOkPass) {

@@ -1,4 +1,0 @@
-; SPDX-License-Identifier: MIT
-; Begun with the first line of the picture.
-WAITING         equ 550
-        include "flying-shark/full.asm"
