@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// The only file that includes CLI11, which sorts the words into verbs, options and values. What a
+// value may be is decided here: CLI11 takes "010" as octal, clamps what is too large, and wraps
+// "-1".
 #include "sim/cli/verb.h"
 
 #include <fmt/format.h>
@@ -6,6 +10,7 @@
 
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -259,165 +264,170 @@ class NamedFiles {
   std::vector<File> inputs_, outputs_;
 };
 
-/// Sorts words into verbs, options and values.
+/// CLI11's view of a program.
 class Parser {
  public:
-  explicit Parser(const Verb& program) : path_{&program} {}
+  explicit Parser(const Verb& program) {
+    app_.name(program.name());
+    add(app_, program, {&program});
+  }
 
-  /// The verb whose options are now set, after those that it belongs to; nothing if help was
-  /// printed.
+  /// The verb whose options are now set, behind those it belongs to; nothing if help was printed.
   std::vector<const Verb*> parse(const std::vector<std::string>& words) {
-    bool only_arguments = false;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-      const std::string& word = words[at];
-      if (!only_arguments && word == "--") {
-        only_arguments = true;
-      } else if (!only_arguments && word.size() > 1 && word[0] == '-') {
-        if (take_option(word, at + 1 < words.size() ? &words[at + 1] : nullptr)) ++at;
-      } else if (only_arguments || !take_verb(word)) {
-        take_argument(word);
-      }
-    }
-    if (help_) {
-      fmt::print("{}", help_text(path_));
+    refuse_empty_values(words);
+    // CLI11 takes them from the back.
+    std::vector<std::string> reversed(words.rbegin(), words.rend());
+    try {
+      app_.parse(std::move(reversed));
+    } catch (const CLI::CallForHelp&) {
+      fmt::print("{}", help_text(paths_.at(&chosen())));
       return {};
+    } catch (const CLI::ExtrasError&) {
+      throw UsageError(extra(app_.remaining(true).at(0)));
+    } catch (const CLI::ArgumentMismatch& error) {
+      const std::string what = error.what();
+      throw UsageError(what.substr(0, what.find(':')), "needs a value" + see(chosen()));
+    } catch (const CLI::ParseError& error) {
+      throw UsageError(error.what() + see(chosen()));
     }
-    if (!wrong_.empty()) throw UsageError(wrong_);
-    set_and_check();
-    return path_;
+    const Verb& verb = chosen();
+    if (!verb.verbs().empty() && !verb.action()) {
+      throw UsageError("a verb is missing, " + expected_verbs(verb) + see(verb));
+    }
+    if (!verb.verbs().empty()) require_options(verb);
+    refuse_options_of_others(verb);
+    refuse_company(verb);
+    NamedFiles files(see(verb));
+    for (const Verb* one : paths_.at(&verb)) {
+      for (const Option& option : one->options()) files.add(option);
+    }
+    files.check();
+    return paths_.at(&verb);
   }
 
  private:
-  const Verb& chosen() const { return *path_.back(); }
-  bool is_given(const Option& option) const { return given_.count(&option) != 0; }
-
-  /// " (see collide cosim --help)"
-  std::string see() const {
-    std::string words;
-    for (const Verb* verb : path_) words += verb->name() + " ";
-    return " (see " + words + "--help)";
-  }
-  /// The first fault counts, if no help is asked for.
-  void note(const std::string& wrong) {
-    if (wrong_.empty()) wrong_ = wrong + see();
-  }
-
-  bool take_verb(const std::string& word) {
-    for (const Verb& verb : chosen().verbs()) {
-      if (verb.name() != word) continue;
-      path_.push_back(&verb);
-      return true;
+  void add(CLI::App& app, const Verb& verb, const std::vector<const Verb*>& path) {
+    verbs_[&app] = &verb;
+    paths_[&verb] = path;
+    app.fallthrough();
+    for (const Option& option : verb.options()) add(app, option);
+    for (const Option& option : verb.options()) {
+      if (option.needed == nullptr) continue;
+      app.get_option(name_of(option))->needs(app.get_option(name_of(*option.needed)));
     }
-    return false;
+    if (verb.verbs().empty()) return;
+    app.require_subcommand(0, 1);
+    for (const Verb& nested : verb.verbs()) {
+      std::vector<const Verb*> longer = path;
+      longer.push_back(&nested);
+      add(*app.add_subcommand(nested.name()), nested, longer);
+    }
   }
 
-  void take_argument(const std::string& word) {
-    bool takes_some = false;
-    for (const Option& option : chosen().options()) {
-      if (!option.is_argument()) continue;
-      takes_some = true;
-      if (is_given(option) && !is_list(option)) continue;
-      given_[&option].push_back(word);
+  void add(CLI::App& app, const Option& option) {
+    if (option.is_flag()) {
+      app.add_flag(option.names, *std::get<bool*>(option.target));
       return;
     }
-    if (takes_some || chosen().verbs().empty()) {
-      note(fmt::format("\"{}\" is one argument too many", word));
+    const bool many = is_list(option);
+    const CLI::callback_t set =
+        [&option, see = see(*verbs_.at(&app))](const std::vector<std::string>& values) {
+          Setter(option, see).set(values);
+          return true;
+        };
+    CLI::Option* const added = app.add_option(option.names, set);
+    // Each occurrence takes one value, and how many there may be is the setter's business.
+    added->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    if (many && option.is_argument()) {
+      added->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
     } else {
-      note(fmt::format("\"{}\" is not a verb, {}", word, expected_verbs()));
+      added->expected(1);
     }
+    // Of a verb with verbs they are needed if none of those is named.
+    added->required(option.is_required && verbs_.at(&app)->verbs().empty());
   }
 
-  /// The option of that name, of the chosen verb or one that it belongs to; null if there is none.
-  const Option* find(const std::string& name) const {
-    for (auto verb = path_.rbegin(); verb != path_.rend(); ++verb) {
-      for (const Option& option : (*verb)->options()) {
-        if (!option.is_argument() &&
-            ("," + option.names + ",").find("," + name + ",") != name.npos) {
-          return &option;
-        }
+  bool is_given(const Verb& verb, const Option& option) const {
+    const auto app = std::find_if(verbs_.begin(), verbs_.end(),
+                                  [&](const auto& entry) { return entry.second == &verb; });
+    return app->first->get_option(name_of(option))->count() != 0;
+  }
+  void require_options(const Verb& verb) const {
+    for (const Option& option : verb.options()) {
+      if (option.is_required && !is_given(verb, option)) {
+        throw UsageError(name_of(option) + " is required" + see(verb));
       }
     }
-    return nullptr;
   }
-
-  /// Takes "--name", "--name=value", "-n", "-nvalue" or several flags "-ab"; true if the next word
-  /// is the value.
-  bool take_option(const std::string& word, const std::string* next) {
-    const bool is_long = word[1] == '-';
-    const std::size_t end = is_long ? std::min(word.find('='), word.size()) : 2;
-    const std::string name = word.substr(0, end);
-    if (name == "--help" || name == "-h") {
-      help_ = true;
-      return false;
-    }
-    const Option* const option = find(name);
-    if (option == nullptr) {
-      note(name + ": unknown option");
-    } else if (option->is_flag()) {
-      given_[option];
-      if (end == word.size()) return false;
-      if (!is_long) return take_option("-" + word.substr(end), next);
-      note(name + ": takes no value");
-    } else if (end < word.size()) {
-      given_[option].push_back(word.substr(is_long ? end + 1 : end));
-    } else if (next != nullptr) {
-      given_[option].push_back(*next);
-      return true;
-    } else {
-      note(name + ": needs a value");
-    }
-    return false;
-  }
-
-  void set_and_check() {
-    if (!chosen().verbs().empty() && !chosen().action()) {
-      throw UsageError("a verb is missing, " + expected_verbs() + see());
-    }
-    NamedFiles files(see());
-    for (const Verb* verb : path_) {
-      const bool is_other = verb != path_[0] && verb != path_.back() && verb->action();
-      for (const Option& option : verb->options()) {
-        if (is_given(option)) {
-          if (is_other) refuse_option_of(*verb, option);
-          check_company(*verb, option);
-          Setter(option, see()).set(given_.at(&option));
-        } else if (option.is_required && verb == path_.back()) {
-          throw UsageError(name_of(option) + " is required" + see());
-        }
-        files.add(option);
-      }
-    }
-    files.check();
-  }
-
   /// A verb before the chosen one has options for what it does itself.
-  [[noreturn]] void refuse_option_of(const Verb& verb, const Option& option) const {
-    throw UsageError(name_of(option), fmt::format("is an option of {}, not of its verb {}{}",
-                                                  verb.name(), chosen().name(), see()));
-  }
-
-  void check_company(const Verb& verb, const Option& option) const {
-    if (option.needed != nullptr && !is_given(*option.needed)) {
-      throw UsageError(name_of(option), "needs " + name_of(*option.needed) + see());
-    }
-    if (!option.is_alone) return;
-    for (const Option& other : verb.options()) {
-      if (&other == &option || !is_given(other)) continue;
-      throw UsageError(name_of(option),
-                       "cannot be combined with " + name_of(other) + ", expected it alone" + see());
+  void refuse_options_of_others(const Verb& chosen) const {
+    for (const Verb* const verb : paths_.at(&chosen)) {
+      if (verb == &chosen || verb == paths_.at(&chosen)[0] || !verb->action()) continue;
+      for (const Option& option : verb->options()) {
+        if (!is_given(*verb, option)) continue;
+        throw UsageError(name_of(option), fmt::format("is an option of {}, not of its verb {}{}",
+                                                      verb->name(), chosen.name(), see(chosen)));
+      }
     }
   }
+  void refuse_company(const Verb& verb) const {
+    for (const Option& option : verb.options()) {
+      if (!option.is_alone || !is_given(verb, option)) continue;
+      for (const Option& other : verb.options()) {
+        if (&other == &option || !is_given(verb, other)) continue;
+        throw UsageError(name_of(option), "cannot be combined with " + name_of(other) +
+                                              ", expected it alone" + see(verb));
+      }
+    }
+  }
 
-  std::string expected_verbs() const {
+  /// The innermost verb named so far.
+  const Verb& chosen() const {
+    const CLI::App* app = &app_;
+    while (!app->get_subcommands().empty()) app = app->get_subcommands()[0];
+    return *verbs_.at(app);
+  }
+
+  std::string see(const Verb& verb) const {
+    std::string words;
+    for (const Verb* one : paths_.at(&verb)) words += one->name() + " ";
+    return " (see " + words + "--help)";
+  }
+
+  static std::string expected_verbs(const Verb& verb) {
     std::vector<std::string> names;
-    for (const Verb& nested : chosen().verbs()) names.push_back(nested.name());
+    for (const Verb& nested : verb.verbs()) names.push_back(nested.name());
     return fmt::format("expected one of: {}", fmt::join(names, ", "));
   }
 
-  std::vector<const Verb*> path_;
-  std::map<const Option*, std::vector<std::string>> given_;  // with their values; flags have none
-  bool help_ = false;
-  std::string wrong_;
+  std::string extra(const std::string& word) const {
+    const Verb& verb = chosen();
+    if (word.size() > 1 && word[0] == '-') return word + ": unknown option" + see(verb);
+    if (!verb.verbs().empty()) {
+      return fmt::format("\"{}\" is not a verb, {}{}", word, expected_verbs(verb), see(verb));
+    }
+    return fmt::format("\"{}\" is one argument too many{}", word, see(verb));
+  }
+
+  /// CLI11 would take the next word for the value of "--seed=".
+  void refuse_empty_values(const std::vector<std::string>& words) const {
+    const Verb* verb = verbs_.at(&app_);
+    for (const std::string& word : words) {
+      if (word == "--") return;
+      for (const Verb& nested : verb->verbs()) {
+        if (nested.name() != word) continue;
+        verb = &nested;
+        break;
+      }
+      if (word.size() > 3 && word.rfind("--", 0) == 0 && word.back() == '=') {
+        throw UsageError(word.substr(0, word.size() - 1), "\"\" is empty" + see(*verb));
+      }
+    }
+  }
+
+  CLI::App app_;
+  std::map<const CLI::App*, const Verb*> verbs_;
+  std::map<const Verb*, std::vector<const Verb*>> paths_;
 };
 
 }  // namespace

@@ -316,7 +316,7 @@ TEST_F(Install, LibrariesNeedNoVerilator) {
   const test::Finished configured = test::run_program(
       {"cmake", "-G", "Ninja", "-S", kTree.string(), "-B", path("libraries").string(),
        "-DCOLLIDE_PROGRAM=OFF", "-DCMAKE_DISABLE_FIND_PACKAGE_verilator=ON",
-       "-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON"});
+       "-DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON"});
   EXPECT_EQ(configured.status, 0) << configured.err;
   EXPECT_THAT(test::read_file(path("libraries/build.ninja")),
               AllOf(HasSubstr("libcollide_vera.a"), HasSubstr("install"), Not(HasSubstr("Vvera"))));
