@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "sim/coherence/prediction.h"
+#include "sim/coherence/expected.h"
 #include "sim/coherence/run_cell.h"
 #include "sim/show/demo/acts.h"
 #include "sim/tools/places.h"
@@ -35,8 +35,8 @@ Found coherence_act() {
   const Measurement without = coherence::run_cell(missed, how);
 
   std::size_t disagreements = 0;
-  disagreements += without.outcome == coherence::predict(missed).outcome ? 0 : 1;
-  disagreements += with_cure.outcome == coherence::predict(cured).outcome ? 0 : 1;
+  disagreements += without.outcome == coherence::expected(missed.name()).outcome ? 0 : 1;
+  disagreements += with_cure.outcome == coherence::expected(cured.name()).outcome ? 0 : 1;
   std::string text =
       fmt::format("Falcon030: Mandin's test on the 68030, COLFLAG written by the RTL blitter\n");
   text += fmt::format("  {:<16}{:>14}{:>18}{:>22}\n", "sprites", "blitter wrote", "test read",
@@ -46,7 +46,7 @@ Found coherence_act() {
         "  {:<16}{:>14}{:>18}{:>22}\n", coherence::touches(i) ? "touch" : "do not touch",
         fmt::format("{:04X}", without.written[i]), answer(without, i), answer(with_cure, i));
   }
-  text += fmt::format("  third call: {}\n", coherence::predict(missed).reasons.back());
+  text += fmt::format("  third call: {}\n", coherence::expected(missed.name()).reason());
   text += fmt::format("  cache line, DMA write and stale read: {} waves falcon-colflag{}\n",
                       tools::program_command(), tools::output_option());
   text += fmt::format("  every remedy on every cache: {} coherence\n", tools::program_command());
