@@ -225,7 +225,7 @@ TEST_F(Install, TheDemoSaysWhatItFound) {
   EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
   EXPECT_THAT(finished.out, HasSubstr("out/demo/report/cave/index.html"));
   EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));
-  EXPECT_THAT(finished.out, HasSubstr("third call: the test of call 1 enters COLFLAG"));
+  EXPECT_THAT(finished.out, HasSubstr("third call: a hit on the entry of the test of call 1"));
   EXPECT_TRUE(fs::exists(here() / "out/demo/report/cave/index.html"));
   EXPECT_TRUE(fs::exists(here() / "out/demo/vera-rings.png"));
   EXPECT_THAT(finished.out, HasSubstr("5308  = 440 + 4868 for the loop"));
