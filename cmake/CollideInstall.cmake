@@ -129,6 +129,7 @@ function(collide_install_program)
     get_filename_component(parent ${folder} DIRECTORY)
     install(DIRECTORY ${folder} DESTINATION ${data}/${parent})
   endforeach()
+  install(FILES sim/coherence/expected.json DESTINATION ${data}/sim/coherence)
   install(FILES sim/platform/platform.gtkw DESTINATION ${data}/sim/platform)
   install(FILES sim/tools/venv.py DESTINATION ${data}/sim/tools)
   install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${data} FILES_MATCHING PATTERN "*.elf"

@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -44,23 +43,45 @@ class SchemaParts {
   Json parts_ = Json::object();
 };
 
-/// How a value stands in JSON. Made of a `Whole`, `List`, `Names` and so on, or what `form_of` says
-/// of its type.
-template <typename T>
-struct Form {
-  using Print = std::function<Json(const T&)>;
-  /// Into a value that holds what is so if nothing is said. Throws InputError with the place.
-  using Parse = std::function<void(const JsonField&, T&)>;
+/// How a value stands in JSON, by the value's address. The code behind a form is made once, not for
+/// every type: a program has some hundred forms.
+struct AnyForm {
+  using Print = std::function<Json(const void*)>;
+  /// Reads into a value that holds the defaults. Throws InputError with the place.
+  using Parse = std::function<void(const JsonField&, void*)>;
   using Describe = std::function<Json(SchemaParts&)>;
-
-  Form(Print print_it, Parse parse_it, Describe describe_it)
-      : print(std::move(print_it)), parse(std::move(parse_it)), schema(std::move(describe_it)) {}
-  template <typename Spec, typename = decltype(std::declval<const Spec&>().template form<T>())>
-  Form(const Spec& spec) : Form(spec.template form<T>()) {}  // NOLINT: a spec is a form
 
   Print print;
   Parse parse;
   Describe schema;
+};
+
+/// How a value of this type stands in JSON. Made of a `Whole`, `List`, `Names` and so on, or what
+/// `form_of` says of its type.
+template <typename T>
+struct Form : private AnyForm {
+  explicit Form(AnyForm any) : AnyForm(std::move(any)) {}
+  /// Three functions: `Json(const T&)`, `void(const JsonField&, T&)`, `Json(SchemaParts&)`.
+  template <typename Print, typename Parse>
+  Form(Print print_it, Parse parse_it, Describe describe_it)
+      : AnyForm{[print_it](const void* value) { return print_it(*static_cast<const T*>(value)); },
+                [parse_it](const JsonField& field, void* value) {
+                  parse_it(field, *static_cast<T*>(value));
+                },
+                std::move(describe_it)} {}
+  /// A form that is never read.
+  template <typename Print>
+  Form(Print print_it, Describe describe_it)
+      : AnyForm{[print_it](const void* value) { return print_it(*static_cast<const T*>(value)); },
+                {},
+                std::move(describe_it)} {}
+  template <typename Spec, typename = decltype(std::declval<const Spec&>().template form<T>())>
+  Form(const Spec& spec) : Form(spec.template form<T>()) {}  // NOLINT: a spec is a form
+
+  Json print(const T& value) const { return AnyForm::print(&value); }
+  void parse(const JsonField& field, T& value) const { AnyForm::parse(field, &value); }
+  using AnyForm::schema;
+  const AnyForm& any() const { return *this; }
 };
 
 template <typename T>
@@ -70,16 +91,151 @@ Form<T> form_of();
 Json numeral_schema(SchemaParts& parts);
 /// The schema of a whole number that may be a string such as "0x8A20", too.
 Json whole_schema(SchemaParts& parts, std::int64_t low, std::int64_t high);
-/// That of hexadecimal digits, `fewest` to `most` behind "0x".
+/// The schema of "0x" followed by `fewest` to `most` hexadecimal digits.
 Json hex_schema(int fewest, int most);
 /// Throws InputError unless `text` is one of them, and gives its place among them.
 std::size_t one_of(const JsonField& field, const std::vector<std::string>& names);
-/// Throws InputError of an array that has fewer elements.
-[[noreturn]] void refuse_short(const JsonField& field, std::size_t fewest, const std::string& what);
-/// Throws InputError of an array that has `count` elements.
-[[noreturn]] void refuse_count(const JsonField& field, std::size_t count, std::size_t expected);
 /// The members of an object, each with its name and place.
 std::vector<std::pair<std::string, JsonField>> members_of(const JsonField& field);
+
+namespace record_parts {
+
+/// A whole number of some type or an enumeration's value, by its address.
+struct AnyInteger {
+  std::int64_t (*get)(const void*);
+  void (*set)(void*, std::int64_t);
+  bool is_unsigned;
+  std::int64_t low;
+  std::int64_t high;
+  /// Whether values above `high` exist.
+  bool is_wider;
+};
+
+template <typename T>
+std::int64_t get_integer(const void* value) {
+  return static_cast<std::int64_t>(*static_cast<const T*>(value));
+}
+template <typename T>
+void set_integer(void* value, std::int64_t integer) {
+  *static_cast<T*>(value) = static_cast<T>(integer);
+}
+template <typename T>
+AnyInteger any_integer() {
+  AnyInteger any{get_integer<T>, set_integer<T>, false, 0, 0, false};
+  if constexpr (std::is_integral_v<T>) {
+    constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+    any.is_unsigned = std::is_unsigned_v<T>;
+    any.is_wider = any.is_unsigned && sizeof(T) == sizeof kMost;
+    any.low = static_cast<std::int64_t>(std::numeric_limits<T>::min());
+    any.high = any.is_wider ? kMost : static_cast<std::int64_t>(std::numeric_limits<T>::max());
+  }
+  return any;
+}
+
+/// A vector or an array, by its address.
+struct AnyList {
+  std::size_t (*size)(const void*);
+  void* (*at)(void*, std::size_t);
+  /// Makes a vector of so many new elements. Not for an array, whose size is `fixed`.
+  void (*resize)(void*, std::size_t);
+  std::size_t fixed;
+};
+
+template <typename T>
+std::size_t list_size(const void* list) {
+  return static_cast<const T*>(list)->size();
+}
+template <typename T>
+void* list_at(void* list, std::size_t i) {
+  return &(*static_cast<T*>(list))[i];
+}
+template <typename T>
+void resize_list(void* list, std::size_t count) {
+  *static_cast<T*>(list) = T(count);
+}
+template <typename E>
+AnyList any_list(const std::vector<E>* /*type*/) {
+  using T = std::vector<E>;
+  return {list_size<T>, list_at<T>, resize_list<T>, 0};
+}
+template <typename E, std::size_t kCount>
+AnyList any_list(const std::array<E, kCount>* /*type*/) {
+  using T = std::array<E, kCount>;
+  return {list_size<T>, list_at<T>, nullptr, kCount};
+}
+
+/// A std::optional, by its address.
+struct AnyOptional {
+  /// Null if there is no value.
+  const void* (*value)(const void*);
+  /// A new value's address.
+  void* (*emplace)(void*);
+  void (*reset)(void*);
+};
+
+template <typename T>
+const void* optional_value(const void* optional) {
+  const auto& held = *static_cast<const T*>(optional);
+  return held ? &*held : nullptr;
+}
+template <typename T>
+void* emplace_optional(void* optional) {
+  return &static_cast<T*>(optional)->emplace();
+}
+template <typename T>
+void reset_optional(void* optional) {
+  static_cast<T*>(optional)->reset();
+}
+template <typename T>
+AnyOptional any_optional() {
+  return {optional_value<T>, emplace_optional<T>, reset_optional<T>};
+}
+
+/// A std::map from names, by its address.
+struct AnyMap {
+  void (*print)(const void*, const AnyForm&, Json&);
+  void (*clear)(void*);
+  /// The address of that name's value.
+  void* (*add)(void*, const std::string&);
+};
+
+template <typename T>
+void print_map(const void* map, const AnyForm& form, Json& json) {
+  for (const auto& [name, value] : *static_cast<const T*>(map)) json[name] = form.print(&value);
+}
+template <typename T>
+void clear_map(void* map) {
+  static_cast<T*>(map)->clear();
+}
+template <typename T>
+void* add_to_map(void* map, const std::string& name) {
+  return &(*static_cast<T*>(map))[name];
+}
+template <typename T>
+AnyMap any_map() {
+  return {print_map<T>, clear_map<T>, add_to_map<T>};
+}
+
+AnyForm boolean_form();
+AnyForm real_form();
+AnyForm text_form();
+AnyForm json_form();
+AnyForm bytes_form();
+AnyForm bit_form();
+AnyForm integer_form(const AnyInteger& integer);
+AnyForm whole_form(const AnyInteger& integer, std::int64_t low, std::int64_t high, int digits);
+AnyForm hex_form(const AnyInteger& integer, int digits, int most);
+AnyForm at_most_form(const AnyInteger& integer, std::int64_t low, std::int64_t high);
+AnyForm names_form(const AnyInteger& integer,
+                   std::vector<std::pair<std::int64_t, std::string>> names);
+AnyForm one_of_form(const std::vector<std::string>& texts);
+AnyForm list_form(const AnyList& list, const AnyForm& element, std::size_t fewest,
+                  const std::string& what);
+AnyForm if_any_form(const AnyOptional& optional, const AnyForm& form);
+AnyForm or_null_form(const AnyOptional& optional, const AnyForm& form);
+AnyForm map_form(const AnyMap& map, const AnyForm& form);
+
+}  // namespace record_parts
 
 /// A whole number within these bounds, printed as "0x" and that many digits if there are any. As
 /// JSON a number, or a string such as "0x8A20".
@@ -90,15 +246,8 @@ struct Whole {
 
   template <typename T, typename = std::enable_if_t<std::is_integral_v<T>>>
   Form<T> form() const {
-    return {
-        [digits = digits](const T& value) -> Json {
-          if (digits == 0) return value;
-          return hex(static_cast<std::uint64_t>(value), digits);
-        },
-        [whole = *this](const JsonField& field, T& value) {
-          value = static_cast<T>(field.number(whole.low, whole.high));
-        },
-        [low = low, high = high](SchemaParts& parts) { return whole_schema(parts, low, high); }};
+    static_assert(!std::is_same_v<T, bool>);
+    return Form<T>(record_parts::whole_form(record_parts::any_integer<T>(), low, high, digits));
   }
 };
 
@@ -109,12 +258,7 @@ struct HexText {
 
   template <typename T, typename = std::enable_if_t<std::is_integral_v<T>>>
   Form<T> form() const {
-    return {[digits = digits](const T& value) { return hex(value, digits); },
-            [](const JsonField& field, T& value) {
-              field.text();
-              value = static_cast<T>(field.number(0, std::numeric_limits<std::int64_t>::max()));
-            },
-            [digits = digits, most = most](SchemaParts&) { return hex_schema(digits, most); }};
+    return Form<T>(record_parts::hex_form(record_parts::any_integer<T>(), digits, most));
   }
 };
 
@@ -125,13 +269,8 @@ struct AtMost {
 
   template <typename T, typename = std::enable_if_t<std::is_integral_v<T>>>
   Form<T> form() const {
-    return {[](const T& value) -> Json { return value; },
-            [high = high, low = low](const JsonField& field, T& value) {
-              value = static_cast<T>(field.number(low, high));
-            },
-            [high = high, low = low](SchemaParts&) {
-              return Json{{"type", "integer"}, {"minimum", low}, {"maximum", high}};
-            }};
+    static_assert(!std::is_same_v<T, bool>);
+    return Form<T>(record_parts::at_most_form(record_parts::any_integer<T>(), low, high));
   }
 };
 
@@ -139,11 +278,7 @@ struct AtMost {
 struct Bit {
   template <typename T, typename = std::enable_if_t<std::is_same_v<T, bool>>>
   Form<T> form() const {
-    return {[](const T& value) -> Json { return value ? 1 : 0; },
-            [](const JsonField& field, T& value) { value = field.number(0, 1) != 0; },
-            [](SchemaParts&) {
-              return Json{{"enum", {0, 1}}};
-            }};
+    return Form<T>(record_parts::bit_form());
   }
 };
 
@@ -151,7 +286,7 @@ struct Bit {
 struct HexBytes {
   template <typename T, typename = std::enable_if_t<std::is_same_v<T, std::vector<std::uint8_t>>>>
   Form<T> form() const {
-    return {hex_bytes, [](const JsonField& field, T& value) { value = field.bytes(); }, schema};
+    return Form<T>(record_parts::bytes_form());
   }
   static Json schema(SchemaParts& parts);
 };
@@ -163,20 +298,11 @@ struct Names {
 
   template <typename T, typename = std::enable_if_t<std::is_same_v<T, E>>>
   Form<T> form() const {
-    std::vector<std::string> texts;
-    for (const auto& [value, name] : names) texts.push_back(name);
-    return {[names = names](const E& value) -> Json {
-              for (const auto& [one, name] : names) {
-                if (one == value) return name;
-              }
-              return nullptr;
-            },
-            [names = names, texts](const JsonField& field, E& value) {
-              value = names[one_of(field, texts)].first;
-            },
-            [texts](SchemaParts&) {
-              return Json{{"enum", texts}};
-            }};
+    std::vector<std::pair<std::int64_t, std::string>> all;
+    for (const auto& [value, name] : names) {
+      all.emplace_back(static_cast<std::int64_t>(value), name);
+    }
+    return Form<T>(record_parts::names_form(record_parts::any_integer<T>(), std::move(all)));
   }
 };
 /// Those of 0 and up, by a function that names them.
@@ -191,29 +317,11 @@ Names<E> names(std::initializer_list<E> values, NameOf name_of) {
 struct OneOf {
   std::vector<std::string> texts;
 
-  template <typename T, typename = std::enable_if_t<std::is_convertible_v<T, std::string>>>
+  template <typename T, typename = std::enable_if_t<std::is_same_v<T, std::string>>>
   Form<T> form() const {
-    return {
-        [](const T& value) -> Json { return value; },
-        [texts = texts](const JsonField& field, T& value) { value = texts[one_of(field, texts)]; },
-        [texts = texts](SchemaParts&) {
-          return Json{{"enum", texts}};
-        }};
+    return Form<T>(record_parts::one_of_form(texts));
   }
 };
-
-namespace record_parts {
-
-template <typename T>
-void make_room(const JsonField& /*field*/, std::vector<T>& list, std::size_t count) {
-  list = std::vector<T>(count);
-}
-template <typename T, std::size_t kCount>
-void make_room(const JsonField& field, std::array<T, kCount>& /*list*/, std::size_t count) {
-  if (count != kCount) refuse_count(field, count, kCount);
-}
-
-}  // namespace record_parts
 
 /// An array of `fewest` or more of what `what` is in words; of a std::array, as many as it has.
 template <typename Spec>
@@ -225,22 +333,8 @@ struct List {
   template <typename T, typename Element = typename T::value_type>
   Form<T> form() const {
     const Form<Element> element = of;
-    return {[element](const T& list) {
-              Json json = Json::array();
-              for (const Element& one : list) json.push_back(element.print(one));
-              return json;
-            },
-            [element, fewest = fewest, what = what](const JsonField& field, T& list) {
-              const std::vector<JsonField> values = field.elements();
-              record_parts::make_room(field, list, values.size());
-              for (std::size_t i = 0; i < values.size(); ++i) element.parse(values[i], list[i]);
-              if (list.size() < fewest) refuse_short(field, fewest, what);
-            },
-            [element, fewest = fewest](SchemaParts& parts) {
-              Json schema = {{"type", "array"}, {"items", element.schema(parts)}};
-              if (fewest != 0) schema["minItems"] = fewest;
-              return schema;
-            }};
+    return Form<T>(record_parts::list_form(record_parts::any_list(static_cast<const T*>(nullptr)),
+                                           element.any(), fewest, what));
   }
 };
 template <typename Spec>
@@ -257,10 +351,8 @@ struct IfAny {
 
   template <typename T, typename Value = typename T::value_type>
   Form<T> form() const {
-    const Form<Value> form = of;
-    return {[form](const T& value) { return value ? form.print(*value) : Json(); },
-            [form](const JsonField& field, T& value) { form.parse(field, value.emplace()); },
-            form.schema};
+    const Form<Value> value = of;
+    return Form<T>(record_parts::if_any_form(record_parts::any_optional<T>(), value.any()));
   }
 };
 template <typename Spec>
@@ -273,18 +365,8 @@ struct OrNull {
 
   template <typename T, typename Value = typename T::value_type>
   Form<T> form() const {
-    const Form<Value> form = of;
-    return {IfAny<Spec>{of}.template form<T>().print,
-            [form](const JsonField& field, T& value) {
-              if (field.value().is_null()) {
-                value.reset();
-              } else {
-                form.parse(field, value.emplace());
-              }
-            },
-            [form](SchemaParts& parts) {
-              return Json{{"anyOf", Json::array({form.schema(parts), {{"type", "null"}}})}};
-            }};
+    const Form<Value> value = of;
+    return Form<T>(record_parts::or_null_form(record_parts::any_optional<T>(), value.any()));
   }
 };
 template <typename Spec>
@@ -297,6 +379,250 @@ struct Usual {
     return form_of<T>();
   }
 };
+
+/// The description of a struct, by the struct's address.
+class AnyRecord {
+ public:
+  using Said = std::function<bool(const void*)>;
+  /// The address of a part of what stands at an address: a member or a base.
+  using Part = std::function<void*(void*)>;
+
+  AnyRecord(std::string name, std::string says) : name_(std::move(name)), says_(std::move(says)) {}
+
+  void add(const std::string& name, const std::string& says, AnyForm form);
+  void add_member(const std::string& name, const std::string& says, const AnyForm& form,
+                  const Part& part);
+  void add_constant(const std::string& name, const std::string& text);
+  void add_mark(const std::string& name);
+  void add_group(const std::string& name, const AnyRecord& inner, const std::string& says,
+                 const Part& base);
+  void add_all_of(const AnyRecord& record, const Part& base, const Said& said);
+  void make_optional() { members_.back().is_required = false; }
+  void leave_out(const void* fresh);
+  void print_if(Said said);
+  void require_one_of(const std::vector<std::string>& names, const std::string& what);
+  void check(AnyForm::Parse check) { checks_.push_back(std::move(check)); }
+  void schema_has(const std::string& keyword, const Json& argument) { more_[keyword] = argument; }
+
+  Json print(const void* record) const;
+  void parse(const JsonField& field, void* record) const;
+  Json schema(SchemaParts& parts) const;
+  AnyForm form() const;
+
+  const std::string& name() const { return name_; }
+  const std::string& first() const { return members_.front().name; }
+
+ private:
+  struct Member {
+    std::string name;
+    std::string says;
+    AnyForm form;
+    Said is_said = {};
+    Json usual = nullptr;
+    bool is_required = true;
+    bool is_known = false;
+    bool is_left_out = false;
+  };
+
+  std::vector<std::string_view> names() const;
+
+  std::string name_;
+  std::string says_;
+  std::vector<Member> members_;
+  std::vector<AnyForm::Parse> checks_;
+  Json more_ = Json::object();
+};
+
+/// The description of a struct.
+template <typename R>
+class Record {
+ public:
+  template <typename Access>
+  using Value = std::decay_t<std::invoke_result_t<Access, R&>>;
+  template <typename Of>
+  using Shown = std::decay_t<std::invoke_result_t<Of, const R&>>;
+
+  /// `name` is what schemas call it.
+  explicit Record(std::string name, std::string says = "")
+      : any_(std::move(name), std::move(says)) {}
+
+  /// A member by a pointer to it or a function that gives a reference to it.
+  template <typename Access>
+  Record& member(const std::string& name, Access access, const std::string& says = "") {
+    return member(name, access, form_of<Value<Access>>(), says);
+  }
+  template <typename Access>
+  Record& member(const std::string& name, Access access, const Form<Value<Access>>& form,
+                 const std::string& says = "") {
+    any_.add_member(name, says, form.any(), [access](void* record) -> void* {
+      return &std::invoke(access, *static_cast<R*>(record));
+    });
+    return *this;
+  }
+  /// What follows from others, by a function of the record: it is printed, and passed over in
+  /// reading.
+  template <typename Of>
+  Record& shows(const std::string& name, Of of, const std::string& says = "") {
+    return shows(name, of, form_of<Shown<Of>>(), says);
+  }
+  template <typename Of>
+  Record& shows(const std::string& name, Of of, const Form<Shown<Of>>& form,
+                const std::string& says = "") {
+    const auto print = [of, print = form.any().print](const void* record) {
+      const Shown<Of>& value = std::invoke(of, *static_cast<const R*>(record));
+      return print(&value);
+    };
+    any_.add(name, says, {print, {}, form.schema});
+    return *this;
+  }
+  /// What is read and never printed: for people, or another way to say something.
+  Record& reads(const std::string& name, AnyForm::Describe schema, const std::string& says) {
+    any_.add(name, says, {{}, {}, std::move(schema)});
+    return may_lack();
+  }
+  template <typename Parse>
+  Record& reads(const std::string& name, AnyForm::Describe schema, const std::string& says,
+                Parse parse) {
+    any_.add(name, says, {{}, typed(parse), std::move(schema)});
+    return may_lack();
+  }
+  /// The same of a form that is the same for all.
+  Record& reads(const std::string& name, const Json& schema, const std::string& says = "") {
+    return reads(
+        name, [schema](SchemaParts&) { return schema; }, says);
+  }
+  /// Always this text. Who reads the record knows it, so that it need not be there; another text is
+  /// refused.
+  Record& constant(const std::string& name, const std::string& text) {
+    any_.add_constant(name, text);
+    return *this;
+  }
+  /// Always true: the name is all that is said.
+  Record& mark(const std::string& name) {
+    any_.add_mark(name);
+    return *this;
+  }
+  /// Members of the same struct that stand in their own object.
+  template <typename Base>
+  Record& group(const std::string& name, const Record<Base>& inner, const std::string& says = "") {
+    any_.add_group(name, inner.any(), says, base<Base>);
+    return *this;
+  }
+  /// All that is said of a base of the struct; if it is given, printed only when `said` says so.
+  template <typename Base>
+  Record& with(const Record<Base>& record) {
+    any_.add_all_of(record.any(), base<Base>, {});
+    return *this;
+  }
+  template <typename Base, typename Said>
+  Record& with(const Record<Base>& record, Said said) {
+    any_.add_all_of(record.any(), base<Base>, typed_said(said));
+    return *this;
+  }
+
+  /// Makes the last member optional when reading.
+  Record& may_lack() {
+    any_.make_optional();
+    return *this;
+  }
+  /// And is not printed when it is as in a record that has just been made.
+  Record& left_out() {
+    const R fresh{};
+    any_.leave_out(&fresh);
+    return *this;
+  }
+  /// And is printed only when this says so.
+  template <typename Said>
+  Record& only_if(Said said) {
+    any_.print_if(typed_said(said));
+    return *this;
+  }
+  /// Exactly one of these members has to be there; `what` says so.
+  Record& either(const std::vector<std::string>& names, const std::string& what) {
+    any_.require_one_of(names, what);
+    return *this;
+  }
+  /// What else has to hold of what was read.
+  template <typename Check>
+  Record& checked(Check check) {
+    any_.check(typed(check));
+    return *this;
+  }
+  /// What else the schema says.
+  Record& schema_has(const std::string& keyword, const Json& argument) {
+    any_.schema_has(keyword, argument);
+    return *this;
+  }
+
+  Json print(const R& record) const { return any_.print(&record); }
+  /// Refuses members that it does not know. Throws InputError with the place.
+  void parse(const JsonField& field, R& record) const { any_.parse(field, &record); }
+  R parsed(const JsonField& field) const {
+    R record{};
+    parse(field, record);
+    return record;
+  }
+  /// An object, without its name.
+  Json schema(SchemaParts& parts) const { return any_.schema(parts); }
+
+  const std::string& name() const { return any_.name(); }
+  const AnyRecord& any() const { return any_; }
+
+  template <typename T, typename = std::enable_if_t<std::is_same_v<T, R>>>
+  Form<T> form() const {
+    return Form<T>(any_.form());
+  }
+
+ private:
+  template <typename Base>
+  static void* base(void* record) {
+    return static_cast<Base*>(static_cast<R*>(record));
+  }
+  template <typename Parse>
+  static AnyForm::Parse typed(Parse parse) {
+    return
+        [parse](const JsonField& field, void* record) { parse(field, *static_cast<R*>(record)); };
+  }
+  template <typename Said>
+  static AnyRecord::Said typed_said(Said said) {
+    return [said](const void* record) {
+      return static_cast<bool>(std::invoke(said, *static_cast<const R*>(record)));
+    };
+  }
+
+  AnyRecord any_;
+};
+
+namespace record_parts {
+
+/// One of the records of a `choice`: a std::variant, by its address, may hold it.
+struct Alternative {
+  AnyRecord record;
+  /// Null if it holds another.
+  const void* (*held)(const void*);
+  void* (*emplace)(void*);
+};
+
+template <typename T, typename Choice>
+const void* held_in(const void* choice) {
+  return std::get_if<T>(static_cast<const Choice*>(choice));
+}
+template <typename T, typename Choice>
+void* emplace_in(void* choice) {
+  return &static_cast<Choice*>(choice)->template emplace<T>();
+}
+
+AnyForm choice_form(const std::vector<Alternative>& all);
+
+}  // namespace record_parts
+
+/// One of several records, each known by its first member.
+template <typename... Ts>
+Form<std::variant<Ts...>> choice(const Record<Ts>&... records) {
+  using Choice = std::variant<Ts...>;
+  return Form<Choice>(record_parts::choice_form({{records.any(), record_parts::held_in<Ts, Choice>,
+                                                  record_parts::emplace_in<Ts, Choice>}...}));
+}
 
 namespace record_parts {
 
@@ -317,316 +643,12 @@ struct Kind<std::map<std::string, T>> {
   enum { kIsList = false, kIsOptional = false, kIsMap = true };
 };
 
-}  // namespace record_parts
-
-/// The description of a struct.
-template <typename R>
-class Record {
- public:
-  template <typename Access>
-  using Value = std::decay_t<std::invoke_result_t<Access, R&>>;
-  template <typename Of>
-  using Shown = std::decay_t<std::invoke_result_t<Of, const R&>>;
-  using Check = std::function<void(const JsonField&, R&)>;
-
-  /// `name` is what schemas call it.
-  explicit Record(std::string name, std::string says = "")
-      : name_(std::move(name)), says_(std::move(says)) {}
-
-  /// A member by a pointer to it or a function that gives a reference to it.
-  template <typename Access>
-  Record& member(const std::string& name, Access access, const std::string& says = "") {
-    return member(name, access, form_of<Value<Access>>(), says);
-  }
-  template <typename Access>
-  Record& member(const std::string& name, Access access, const Form<Value<Access>>& form,
-                 const std::string& says = "") {
-    add({name, says, form.schema});
-    members_.back().print = [access, print = form.print](const R& record) {
-      return print(std::invoke(access, record));
-    };
-    members_.back().parse = [access, parse = form.parse](const JsonField& field, R& record) {
-      parse(field, std::invoke(access, record));
-    };
-    return *this;
-  }
-  /// What follows from others, by a function of the record: it is printed, and passed over in
-  /// reading.
-  template <typename Of>
-  Record& shows(const std::string& name, Of of, const std::string& says = "") {
-    return shows(name, of, form_of<Shown<Of>>(), says);
-  }
-  template <typename Of>
-  Record& shows(const std::string& name, Of of, const Form<Shown<Of>>& form,
-                const std::string& says = "") {
-    add({name, says, form.schema});
-    members_.back().print = [of, print = form.print](const R& record) {
-      return print(std::invoke(of, record));
-    };
-    return *this;
-  }
-  /// What is read and never printed: for people, or another way to say something.
-  Record& reads(const std::string& name, typename Form<R>::Describe schema, const std::string& says,
-                const Check& parse = {}) {
-    add({name, says, std::move(schema)});
-    members_.back().parse = parse;
-    return may_lack();
-  }
-  /// The same of a form that is the same for all.
-  Record& reads(const std::string& name, const Json& schema, const std::string& says = "") {
-    return reads(
-        name, [schema](SchemaParts&) { return schema; }, says);
-  }
-  /// Always this text. Who reads the record knows it, so that it need not be there; another text is
-  /// refused.
-  Record& constant(const std::string& name, const std::string& text) {
-    add({name, "", [text](SchemaParts&) { return Json{{"const", text}}; }});
-    members_.back().print = [text](const R&) { return Json(text); };
-    members_.back().parse = [text](const JsonField& field, R&) {
-      if (field.text() != text) field.fail("expected \"" + text + "\"");
-    };
-    members_.back().is_known = true;
-    return *this;
-  }
-  /// Always true: the name is all that is said.
-  Record& mark(const std::string& name) {
-    add({name, "", [](SchemaParts&) { return Json{{"const", true}}; }});
-    members_.back().print = [](const R&) { return Json(true); };
-    members_.back().parse = [](const JsonField& field, R&) {
-      if (!field.boolean()) field.fail("expected true");
-    };
-    return *this;
-  }
-  /// Members of the same struct that stand in their own object.
-  template <typename Base>
-  Record& group(const std::string& name, const Record<Base>& inner, const std::string& says = "") {
-    add({name, says, [inner](SchemaParts& parts) { return inner.schema(parts); }});
-    members_.back().print = [inner](const R& record) { return inner.print(record); };
-    members_.back().parse = [inner](const JsonField& field, R& record) {
-      inner.parse(field, record);
-    };
-    return *this;
-  }
-  /// All that is said of a base of the struct; if it is given, printed only when `said` says so.
-  template <typename Base>
-  Record& with(const Record<Base>& base, const std::function<bool(const R&)>& said = {}) {
-    for (const auto& m : base.members_) {
-      members_.push_back({m.name, m.says, m.schema, m.print, m.parse, m.is_said, m.usual,
-                          m.is_required, m.is_known, m.is_left_out});
-      if (!said) continue;
-      only_if([said, inner = members_.back().is_said](const R& record) {
-        return said(record) && (!inner || inner(record));
-      });
-    }
-    for (const auto& check : base.checks_) checks_.push_back(check);
-    more_.update(base.more_);
-    return *this;
-  }
-
-  /// Of the last member: it need not be there to be read.
-  Record& may_lack() {
-    members_.back().is_required = false;
-    return *this;
-  }
-  /// And is not printed when it is as in a record that has just been made.
-  Record& left_out() {
-    members_.back().usual = members_.back().print(R{});
-    members_.back().is_left_out = true;
-    return may_lack();
-  }
-  /// And is printed only when this says so.
-  Record& only_if(std::function<bool(const R&)> said) {
-    members_.back().is_said = std::move(said);
-    return may_lack();
-  }
-  /// Exactly one of these members has to be there; `what` says so.
-  Record& either(const std::vector<std::string>& names, const std::string& what) {
-    Json schema = Json::array();
-    for (const std::string& name : names) schema.push_back({{"required", {name}}});
-    more_["oneOf"] = schema;
-    return checked([names, what](const JsonField& field, R&) {
-      std::size_t given = 0;
-      for (const std::string& name : names) given += field.has(name.c_str()) ? 1 : 0;
-      if (given != 1) field.fail(what);
-    });
-  }
-  /// What else has to hold of what was read.
-  Record& checked(const Check& check) {
-    checks_.push_back(check);
-    return *this;
-  }
-  /// What else the schema says.
-  Record& schema_has(const std::string& keyword, const Json& argument) {
-    more_[keyword] = argument;
-    return *this;
-  }
-
-  Json print(const R& record) const {
-    Json json = Json::object();
-    for (const Member& member : members_) {
-      if (!member.print || (member.is_said && !member.is_said(record))) continue;
-      Json value = member.print(record);
-      if (member.is_left_out && value == member.usual) continue;
-      json[member.name] = std::move(value);
-    }
-    return json;
-  }
-  /// Refuses members that it does not know. Throws InputError with the place.
-  void parse(const JsonField& field, R& record) const {
-    field.require_only(names());
-    for (const Member& member : members_) {
-      const char* const name = member.name.c_str();
-      const bool is_wanted = member.is_required && !member.is_known;
-      if (!member.parse || (!is_wanted && !field.has(name))) continue;
-      member.parse(field[name], record);
-    }
-    for (const Check& check : checks_) check(field, record);
-  }
-  R parsed(const JsonField& field) const {
-    R record{};
-    parse(field, record);
-    return record;
-  }
-  /// An object, without its name.
-  Json schema(SchemaParts& parts) const {
-    Json json = {{"type", "object"}, {"additionalProperties", false}};
-    if (!says_.empty()) json["description"] = says_;
-    for (const Member& member : members_) {
-      if (member.is_required) json["required"].push_back(member.name);
-    }
-    json["properties"] = Json::object();
-    for (const Member& member : members_) {
-      Json& one = json["properties"][member.name] = member.schema(parts);
-      if (!member.says.empty()) one["description"] = member.says;
-    }
-    for (const auto& [keyword, argument] : more_.items()) json[keyword] = argument;
-    return json;
-  }
-
-  const std::string& name() const { return name_; }
-  /// The name of the first member: by it one of several records is known.
-  const std::string& first() const { return members_.front().name; }
-
-  template <typename T, typename = std::enable_if_t<std::is_same_v<T, R>>>
-  Form<T> form() const {
-    return {[record = *this](const R& value) { return record.print(value); },
-            [record = *this](const JsonField& field, R& value) { record.parse(field, value); },
-            [record = *this](SchemaParts& parts) {
-              return parts.refer(record.name_, [&] { return record.schema(parts); });
-            }};
-  }
-
- private:
-  template <typename Derived>
-  friend class Record;
-
-  struct Member {
-    std::string name;
-    std::string says;
-    typename Form<R>::Describe schema;
-    std::function<Json(const R&)> print = {};
-    Check parse = {};
-    std::function<bool(const R&)> is_said = {};
-    Json usual = nullptr;
-    bool is_required = true;
-    bool is_known = false;
-    bool is_left_out = false;
-  };
-
-  void add(Member member) { members_.push_back(std::move(member)); }
-
-  std::vector<std::string_view> names() const {
-    std::vector<std::string_view> names;
-    for (const Member& member : members_) names.push_back(member.name);
-    return names;
-  }
-
-  std::string name_;
-  std::string says_;
-  std::vector<Member> members_;
-  std::vector<Check> checks_;
-  Json more_ = Json::object();
-};
-
-/// One of several records, each known by its first member.
-template <typename... Ts>
-Form<std::variant<Ts...>> choice(const Record<Ts>&... records) {
-  using Choice = std::variant<Ts...>;
-  const auto all = std::make_tuple(records...);
-  const auto print = [all](const Choice& value) {
-    return std::visit(
-        [&](const auto& one) {
-          return std::get<Record<std::decay_t<decltype(one)>>>(all).print(one);
-        },
-        value);
-  };
-  const auto parse = [all](const JsonField& field, Choice& value) {
-    std::string known;
-    const auto take = [&](const auto& record) {
-      known += (known.empty() ? "" : ", ") + record.first();
-      if (!field.has(record.first().c_str())) return false;
-      value = record.parsed(field);
-      return true;
-    };
-    const bool taken =
-        std::apply([&](const auto&... record) { return (take(record) || ...); }, all);
-    if (!taken) field.fail("expected one of: " + known);
-  };
-  const auto schema = [all](SchemaParts& parts) {
-    return std::apply(
-        [&](const auto&... record) {
-          return Json{{"oneOf", Json::array({record.schema(parts)...})}};
-        },
-        all);
-  };
-  return {print, parse, schema};
-}
-
-namespace record_parts {
-
-template <typename T>
-Form<T> of_integer() {
-  return {[](const T& value) -> Json { return value; },
-          [](const JsonField& field, T& value) {
-            if (field.value().is_number_unsigned() && sizeof(T) == sizeof(std::uint64_t)) {
-              value = field.value().get<T>();
-            } else {
-              using Limits = std::numeric_limits<T>;
-              constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
-              value = static_cast<T>(field.number(
-                  static_cast<std::int64_t>(Limits::min()),
-                  sizeof(T) < sizeof kMost ? static_cast<std::int64_t>(Limits::max()) : kMost));
-            }
-          },
-          [](SchemaParts&) {
-            Json schema = {{"type", "integer"}};
-            if (std::is_unsigned_v<T>) schema["minimum"] = 0;
-            return schema;
-          }};
-}
-
 /// An object of values of one form, by their names.
 template <typename T>
 Form<std::map<std::string, T>> of_map(const Form<T>& form) {
   using Map = std::map<std::string, T>;
-  return {[form](const Map& map) {
-            Json json = Json::object();
-            for (const auto& [name, value] : map) json[name] = form.print(value);
-            return json;
-          },
-          [form](const JsonField& field, Map& map) {
-            map.clear();
-            for (const auto& [name, value] : members_of(field)) form.parse(value, map[name]);
-          },
-          [form](SchemaParts& parts) {
-            return Json{{"type", "object"}, {"additionalProperties", form.schema(parts)}};
-          }};
+  return Form<Map>(map_form(any_map<Map>(), form.any()));
 }
-
-Form<bool> of_boolean();
-Form<double> of_real();
-Form<std::string> of_text();
-Form<Json> of_json();
 
 }  // namespace record_parts
 
@@ -635,15 +657,15 @@ template <typename T>
 Form<T> form_of() {
   using Kind = record_parts::Kind<T>;
   if constexpr (std::is_same_v<T, bool>) {
-    return record_parts::of_boolean();
+    return Form<T>(record_parts::boolean_form());
   } else if constexpr (std::is_same_v<T, double>) {
-    return record_parts::of_real();
+    return Form<T>(record_parts::real_form());
   } else if constexpr (std::is_same_v<T, std::string>) {
-    return record_parts::of_text();
+    return Form<T>(record_parts::text_form());
   } else if constexpr (std::is_same_v<T, Json>) {
-    return record_parts::of_json();
+    return Form<T>(record_parts::json_form());
   } else if constexpr (std::is_integral_v<T>) {
-    return record_parts::of_integer<T>();
+    return Form<T>(record_parts::integer_form(record_parts::any_integer<T>()));
   } else if constexpr (std::is_enum_v<T>) {
     return names_of(static_cast<const T*>(nullptr));
   } else if constexpr (Kind::kIsList) {

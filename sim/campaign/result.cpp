@@ -12,7 +12,6 @@ Form<TaskResult> results_form() {
   return {[faults](const TaskResult& task) {
             return task.faults ? faults.print(task.faults->mutants) : Json(*task.properties);
           },
-          {},
           [faults](SchemaParts& parts) {
             const Json properties = {{"type", "array"}, {"items", {{"type", "object"}}}};
             return Json{{"anyOf", {faults.schema(parts), properties}}};

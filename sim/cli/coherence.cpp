@@ -119,7 +119,7 @@ void add_coherence(Verb& program) {
   verb.footer(
       "A cell calls the test three times (sprites touch, do not touch, touch) and reads COLFLAG "
       "again later,\nor does the same with the overlap unit's list. Exit status 1 if a cell does "
-      "not end as\ndocs/explanation/coherence.md says.");
+      "not end as\nsim/coherence/expected.json says.");
   verb.runs([options] { run_coherence(*options); });
 }
 

@@ -139,7 +139,7 @@ std::vector<ListResult> run_list_cells(const std::vector<ListCell>& cells,
       [&](std::size_t index, const Json& json, const std::string& crash) {
         const auto outcome =
             crash.empty() ? parsed<Observation>(JsonField("cell", json)) : Observation();
-        results.push_back({cells[index], outcome, predict(cells[index]), crash});
+        results.push_back({cells[index], outcome, expected(cells[index].name()), crash});
       });
   return results;
 }
@@ -148,15 +148,14 @@ std::vector<std::string> explain(const ListCell& cell, const CellOptions& option
   const ListResult result = run_list_cells({cell}, options, [](std::size_t) {}).front();
   std::vector<std::string> lines{cell.name()};
   for (unsigned i = 0; i < Observation::kCalls; ++i) {
-    lines.push_back(fmt::format("run {}, sprites {}: {} ({})", i + 1,
+    lines.push_back(fmt::format("run {}, sprites {}: {}", i + 1,
                                 touches(i) ? "touch" : "do not touch",
-                                name_of(result.measured.calls[i]), result.predicted.reasons[i]));
+                                name_of(result.measured.calls[i])));
   }
-  lines.push_back(fmt::format("later read: {} ({})", name_of(result.measured.later),
-                              result.predicted.later_reason));
+  lines.push_back(fmt::format("later read: {}", name_of(result.measured.later)));
   lines.push_back(fmt::format("memory at the end: {}",
                               result.measured.memory == Sight::kRight ? "kept" : "lost"));
-  if (!result.agrees()) lines.push_back("MISMATCH: not as predicted");
+  lines.push_back((result.agrees() ? "" : "MISMATCH: ") + result.predicted.reason());
   return lines;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/coherence/prediction.h"
+#include "sim/coherence/expected.h"
 #include "sim/coherence/run_cell.h"
 
 /// Cells of the overlap unit's list: firmware/overlap/tags.s hands it over to a processor with a
@@ -56,22 +56,12 @@ struct ListCell {
 /// Every cell that can be run.
 std::vector<ListCell> all_list_cells();
 
-/// What the rules of docs/explanation/coherence.md say: they are applied to the places of the
-/// sprite and of the list's lines; the cache models have no part in it.
-Prediction predict(const ListCell& cell);
-
-struct ListResult {
-  ListCell cell;
-  Observation measured;
-  Prediction predicted;
-  std::string crash = {};  ///< how it has ended two processes, and measured nothing
-  bool agrees() const { return crash.empty() && measured == predicted.outcome; }
-};
+using ListResult = ResultOf<ListCell>;
 /// Runs cells side by side, the unit on `options.overlap`.
 std::vector<ListResult> run_list_cells(const std::vector<ListCell>& cells,
                                        const CellOptions& options, const CellsDone& progress);
 
-/// Runs a cell; a line for each verdict, with the reason.
+/// Runs a cell; a line for each verdict, and the reason.
 std::vector<std::string> explain(const ListCell& cell, const CellOptions& options);
 
 }  // namespace collide::coherence

@@ -144,16 +144,6 @@ std::vector<std::string> lines_of(const std::vector<Result>& results, bool all, 
 
 }  // namespace
 
-std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
-                                  const CellsDone& progress) {
-  std::vector<CellResult> results;
-  run_each(cells, options, progress,
-           [&](std::size_t index, const Measurement& measured, const std::string& crash) {
-             results.push_back({cells[index], measured.outcome, predict(cells[index]), crash});
-           });
-  return results;
-}
-
 std::vector<RuleResult> run_rule_cells(const std::string& only) {
   std::vector<RuleResult> results;
   for (const RuleCell& cell : rule_cells()) {

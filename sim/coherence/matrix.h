@@ -6,24 +6,12 @@
 #include <vector>
 
 #include "model/common/record_of.h"
+#include "sim/coherence/expected.h"
 #include "sim/coherence/list_cell.h"
-#include "sim/coherence/prediction.h"
 #include "sim/coherence/rule_cell.h"
 #include "sim/coherence/run_cell.h"
 
 namespace collide::coherence {
-
-struct CellResult {
-  Cell cell;
-  Observation measured;
-  Prediction predicted;
-  std::string crash = {};  ///< how it has ended two processes, and measured nothing
-  bool agrees() const { return crash.empty() && measured == predicted.outcome; }
-};
-
-/// Runs cells side by side.
-std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
-                                  const CellsDone& progress);
 
 /// Rule cells whose name contains `only`.
 std::vector<RuleResult> run_rule_cells(const std::string& only);

@@ -34,7 +34,7 @@ class RuleFixture;
 struct RuleCell {
   RuleCache cache;
   const char* situation;
-  const char* rule;  ///< why it ends as predicted
+  const char* rule;  ///< why it ends as predicted, with the clause of a manual
   std::vector<Sight> predicted;
   std::vector<Look> (*play)(RuleFixture& fixture);
 

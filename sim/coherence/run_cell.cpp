@@ -8,7 +8,6 @@
 
 #include "model/common/record.h"
 #include "sim/coherence/cache_setup.h"
-#include "sim/coherence/prediction.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/wave.h"
 #include "sim/tools/shares.h"
@@ -206,15 +205,17 @@ Measurement run_cell(const Cell& cell, const CellOptions& options) {
   return measurement_of(tools::run_isolated([&] { return measure_here(cell, options); }));
 }
 
-void run_each(const std::vector<Cell>& cells, const CellOptions& options, const CellsDone& progress,
-              const std::function<void(std::size_t index, const Measurement& measured,
-                                       const std::string& crash)>& done) {
+std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
+                                  const CellsDone& progress) {
+  std::vector<CellResult> results;
   run_shared(
       cells.size(), options.workers,
       [&](std::size_t index) { return measure_here(cells[index], options); }, progress,
-      [&](std::size_t index, const Json& measured, const std::string& crash) {
-        done(index, crash.empty() ? measurement_of(measured) : Measurement(), crash);
+      [&](std::size_t index, const Json& json, const std::string& crash) {
+        const Observation measured = crash.empty() ? measurement_of(json).outcome : Observation();
+        results.push_back({cells[index], measured, expected(cells[index].name()), crash});
       });
+  return results;
 }
 
 void run_shared(std::size_t count, unsigned workers,
@@ -246,19 +247,18 @@ std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& optio
     TimeLine time_line(platform, program, cell);
     const MandinBatch::Answers answers = batch.run(kSeconds);
     const Observation outcome = measure(cell, answers, writes).outcome;
-    const Prediction prediction = predict(cell);
+    const Expectation& row = expected(cell.name());
     std::vector<std::string> text = time_line.take();
     for (unsigned i = 0; i < Observation::kCalls; ++i) {
-      text.push_back(fmt::format("call {}: answer {:04X}, sprites {}: {} ({})", i + 1,
-                                 answers.flags[i], touches(i) ? "touch" : "do not touch",
-                                 name_of(outcome.calls[i]), prediction.reasons[i]));
+      text.push_back(fmt::format("call {}: answer {:04X}, sprites {}: {}", i + 1, answers.flags[i],
+                                 touches(i) ? "touch" : "do not touch", name_of(outcome.calls[i])));
     }
     if (!cell.in_buffer) {
-      text.push_back(fmt::format("later read: {:04X}: {} ({})", answers.later,
-                                 name_of(outcome.later), prediction.later_reason));
+      text.push_back(fmt::format("later read: {:04X}: {}", answers.later, name_of(outcome.later)));
       text.push_back(
           fmt::format("memory at the end: {:04X}: {}", answers.memory, name_of(outcome.memory)));
     }
+    text.push_back((outcome == row.outcome ? "" : "MISMATCH: ") + row.reason());
     return Json(text);
   });
   return lines.get<std::vector<std::string>>();

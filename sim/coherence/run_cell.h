@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/coherence/cell.h"
+#include "sim/coherence/expected.h"
 #include "sim/platform/mandin_batch.h"
 
 namespace collide::coherence {
@@ -39,12 +39,11 @@ const Record<Measurement>& record_of(const Measurement* measured);
 
 /// Runs a cell's firmware on its machine, in a separate process. Throws InputError.
 Measurement run_cell(const Cell& cell, const CellOptions& options);
-/// The same of many, side by side; `done` is called with each in their order, `crash` being how it
-/// has ended two processes, if it has.
-void run_each(const std::vector<Cell>& cells, const CellOptions& options, const CellsDone& progress,
-              const std::function<void(std::size_t index, const Measurement& measured,
-                                       const std::string& crash)>& done);
-/// The same of cells of any kind, which `work` runs.
+/// Runs cells side by side.
+std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
+                                  const CellsDone& progress);
+/// Cells of any kind, which `work` runs, side by side; `done` is called with each in their order,
+/// `crash` being how it has ended two processes, if it has.
 void run_shared(std::size_t count, unsigned workers,
                 const std::function<Json(std::size_t index)>& work, const CellsDone& progress,
                 const std::function<void(std::size_t index, const Json& result,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <regex>
@@ -46,132 +47,25 @@ struct Module {
 
 // ---- Reading ----
 
+std::set<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
 /// Words of SystemVerilog that are names in Verilog. GHDL knows them as names.
-const std::set<std::string> kLaterKeywords = {"accept_on",
-                                              "alias",
-                                              "always_comb",
-                                              "always_ff",
-                                              "always_latch",
-                                              "assert",
-                                              "assume",
-                                              "before",
-                                              "bind",
-                                              "bins",
-                                              "binsof",
-                                              "bit",
-                                              "break",
-                                              "byte",
-                                              "chandle",
-                                              "checker",
-                                              "class",
-                                              "clocking",
-                                              "const",
-                                              "constraint",
-                                              "context",
-                                              "continue",
-                                              "cover",
-                                              "covergroup",
-                                              "coverpoint",
-                                              "cross",
-                                              "dist",
-                                              "do",
-                                              "endchecker",
-                                              "endclass",
-                                              "endclocking",
-                                              "endgroup",
-                                              "endinterface",
-                                              "endpackage",
-                                              "endprogram",
-                                              "endproperty",
-                                              "endsequence",
-                                              "enum",
-                                              "eventually",
-                                              "expect",
-                                              "export",
-                                              "extends",
-                                              "extern",
-                                              "final",
-                                              "first_match",
-                                              "foreach",
-                                              "forkjoin",
-                                              "global",
-                                              "iff",
-                                              "ignore_bins",
-                                              "illegal_bins",
-                                              "implements",
-                                              "implies",
-                                              "import",
-                                              "inside",
-                                              "int",
-                                              "interconnect",
-                                              "interface",
-                                              "intersect",
-                                              "join_any",
-                                              "join_none",
-                                              "let",
-                                              "local",
-                                              "logic",
-                                              "longint",
-                                              "matches",
-                                              "modport",
-                                              "nettype",
-                                              "new",
-                                              "nexttime",
-                                              "null",
-                                              "package",
-                                              "packed",
-                                              "priority",
-                                              "program",
-                                              "property",
-                                              "protected",
-                                              "pure",
-                                              "rand",
-                                              "randc",
-                                              "randcase",
-                                              "randsequence",
-                                              "ref",
-                                              "reject_on",
-                                              "restrict",
-                                              "return",
-                                              "s_always",
-                                              "s_eventually",
-                                              "s_nexttime",
-                                              "s_until",
-                                              "s_until_with",
-                                              "sequence",
-                                              "shortint",
-                                              "shortreal",
-                                              "soft",
-                                              "solve",
-                                              "static",
-                                              "string",
-                                              "strong",
-                                              "struct",
-                                              "super",
-                                              "sync_accept_on",
-                                              "sync_reject_on",
-                                              "tagged",
-                                              "this",
-                                              "throughout",
-                                              "timeprecision",
-                                              "timeunit",
-                                              "type",
-                                              "typedef",
-                                              "union",
-                                              "unique",
-                                              "unique0",
-                                              "until",
-                                              "until_with",
-                                              "untyped",
-                                              "uwire",
-                                              "var",
-                                              "virtual",
-                                              "void",
-                                              "wait_order",
-                                              "weak",
-                                              "wildcard",
-                                              "with",
-                                              "within"};
+const std::set<std::string> kLaterKeywords = words_of(
+    "accept_on alias always_comb always_ff always_latch assert assume before bind bins binsof "
+    "bit break byte chandle checker class clocking const constraint context continue cover "
+    "covergroup coverpoint cross dist do endchecker endclass endclocking endgroup "
+    "endinterface endpackage endprogram endproperty endsequence enum eventually expect export "
+    "extends extern final first_match foreach forkjoin global iff ignore_bins illegal_bins "
+    "implements implies import inside int interconnect interface intersect join_any join_none "
+    "let local logic longint matches modport nettype new nexttime null package packed "
+    "priority program property protected pure rand randc randcase randsequence ref reject_on "
+    "restrict return s_always s_eventually s_nexttime s_until s_until_with sequence shortint "
+    "shortreal soft solve static string strong struct super sync_accept_on sync_reject_on "
+    "tagged this throughout timeprecision timeunit type typedef union unique unique0 until "
+    "until_with untyped uwire var virtual void wait_order weak wildcard with within");
 
 bool is_of_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';

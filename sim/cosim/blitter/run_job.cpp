@@ -261,7 +261,6 @@ Form<decltype(JobResult::registers)> registers_form() {
             }
             return json;
           },
-          {},
           [](SchemaParts&) {
             Json schema = {{"type", "object"},
                            {"additionalProperties", false},
@@ -288,7 +287,6 @@ Form<Changed> changed_form() {
   return {[](const Changed& word) {
             return Json::array({hex(word.first, 4), hex(word.second, 4)});
           },
-          {},
           [](SchemaParts&) {
             return row_schema({hex_schema(4, 6), hex_schema(4, 4)});
           }};
@@ -299,7 +297,6 @@ Form<JobResult::Access> access_form() {
       [](const JobResult::Access& access) {
         return Json::array({access.write ? "W" : "R", hex(access.address, 6), hex(access.data, 4)});
       },
-      {},
       [](SchemaParts&) {
         return row_schema({{{"enum", {"R", "W"}}}, hex_schema(6, 6), hex_schema(4, 4)});
       }};

@@ -139,7 +139,6 @@ Form<PrintedFrame> printed_lines_form() {
             }
             return json;
           },
-          {},
           [](SchemaParts& parts) {
             return Json{{"type", "object"}, {"additionalProperties", line_record().schema(parts)}};
           }};
@@ -188,7 +187,6 @@ Form<Ran> frames_form() {
             }
             return json;
           },
-          {},
           [](SchemaParts& parts) {
             return Json{{"type", "array"},
                         {"minItems", 1},

@@ -82,7 +82,7 @@ Json matrix_data(const std::vector<CellResult>& results) {
   std::vector<std::string> reasons;
   Json cells = Json::array();
   for (const CellResult& result : results) {
-    const std::string& reason = result.predicted.reason();
+    const std::string reason = result.predicted.reason();
     auto known = std::find(reasons.begin(), reasons.end(), reason);
     if (known == reasons.end()) known = reasons.insert(reasons.end(), reason);
     const auto& remedy_list = coherence::remedies();

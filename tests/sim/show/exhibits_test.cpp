@@ -239,7 +239,7 @@ TEST_F(FullReport, ShowsDiagramsAndMatrixInChromium) {
   const auto cells = test::elements(page, "td");
   EXPECT_TRUE(std::any_of(cells.begin(), cells.end(),
                           [](const test::Element& cell) { return cell.text == "predicted"; }));
-  EXPECT_THAT(page, HasSubstr("hit on the entry made valid by the test of the call before"));
+  EXPECT_THAT(page, HasSubstr("hit on the entry of the test of call 1"));
 }
 
 TEST_F(FullReport, WithoutExhibitsTheirPartsAreHidden) {
