@@ -16,7 +16,6 @@ from systemrdl import RDLCompileError
 import assembler
 import c
 import cpp
-import gtkwave
 import ipxact
 import marked
 import page
@@ -55,10 +54,6 @@ def files(described: Descriptions, root):
     ):
         text = (root / file).read_text()
         yield file, verilog.with_constants(text, file, map_, bits, unit_bytes, source)
-
-    for name, bits, unit_bytes in UNITS:
-        yield (f"rtl/{name}/generated/{name}_registers.gtkt",
-               gtkwave.translation(described.map(name), bits, unit_bytes))
 
     byte, word, long_ = "std::uint8_t", "unsigned", "std::uint32_t"
     yield "model/blitter/generated/registers.h", cpp.constants(

@@ -20,6 +20,7 @@
 #include "sim/show/waves/wave_page.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
+#include "sim/waves/register_table.h"
 #include "sim/waves/wave_view.h"
 
 namespace collide::cli {
@@ -131,7 +132,7 @@ std::string page_of(const waves::Wave& wave, const waves::WaveInfo& info, const 
   waves::PageOptions page;
   page.view = view;
   page.divergence = divergence;
-  page.read = [](const std::string& file) { return read_input(tools::project_root() / file); };
+  page.read = [&](const std::string&) { return waves::register_table(info.top); };
   if (is_of_a_unit(info)) page.clock_period = clock_period(info.top);
   if (opening) {
     page.marker = opening->clock * page.clock_period;
@@ -203,10 +204,13 @@ void waves(const WavesVerb& options) {
       [&](const fs::path& folder) {
         write_file(folder / kScript, script);
         if (!view.empty()) write_file(folder / kView, view);
+        if (view.find(waves::kRegisterTable) != view.npos) {
+          write_file(folder / waves::kRegisterTable, waves::register_table(info.top));
+        }
       });
   const std::string wave_shown = tools::shown(wave.path);
-  // Views name files beside them relative to the root.
-  fs::current_path(root);
+  // Where the view finds the table of registers.
+  fs::current_path(stored.folder);
   const auto command = waves::gtkwave_command(
       wave, view.empty() ? fs::path() : stored.folder / kView, stored.folder / kScript);
   if (png) {

@@ -29,6 +29,7 @@
 #include "sim/units/impact/pins.h"
 #include "sim/units/overlap/pins.h"
 #include "sim/units/vera/pins.h"
+#include "sim/waves/register_table.h"
 #include "sim/waves/wave_values.h"
 #include "sim/waves/wave_view.h"
 
@@ -78,16 +79,12 @@ const Duts& duts(int fault) {
   return kFaulty;
 }
 
-struct Texts {
-  const char* (*view)();
-  const char* (*names)();
-};
-const Texts& texts(const std::string& unit) {
-  static const std::map<std::string, Texts> kTexts = {{"blitter", {blitter_view, blitter_names}},
-                                                      {"vera", {vera_view, vera_names}},
-                                                      {"overlap", {overlap_view, overlap_names}},
-                                                      {"impact", {impact_view, impact_names}}};
-  return kTexts.at(unit);
+std::string view_of(const std::string& unit) {
+  static const std::map<std::string, const char* (*)()> kViews = {{"blitter", blitter_view},
+                                                                  {"vera", vera_view},
+                                                                  {"overlap", overlap_view},
+                                                                  {"impact", impact_view}};
+  return kViews.at(unit)();
 }
 
 /// Reads a wave that Verilator has written as VCD. There everything is in a scope that it calls
@@ -194,12 +191,11 @@ COLLIDE_EXPORT const char* rtl_wave(const char* scene, const char* unit, int fau
       playground::read_wave(text, reader);
     };
     const waves::WaveInfo info = waves::info_of(source);
-    const playground::Texts& texts = playground::texts(unit);
     waves::PageOptions page;
-    page.view = texts.view();
+    page.view = playground::view_of(unit);
     page.clock_period = playground::clock_period_of(unit);
     page.divergence = run.divergence;
-    page.read = [&](const std::string&) { return std::string(texts.names()); };
+    page.read = [&](const std::string&) { return waves::register_table(unit); };
     if (marker >= 0) {
       page.marker = static_cast<std::uint64_t>(marker) * page.clock_period;
       page.opens_at = what;

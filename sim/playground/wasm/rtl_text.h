@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Files of the project, compiled in: the saved view of each unit and the names of its values, and
-/// sim/playground/faults.json.
+/// Files of the project, compiled in: the saved view of each unit, and sim/playground/faults.json.
 namespace collide::playground {
 
 const char* faults();
 const char* blitter_view();
-const char* blitter_names();
 const char* vera_view();
-const char* vera_names();
 const char* overlap_view();
-const char* overlap_names();
 const char* impact_view();
-const char* impact_names();
 
 }  // namespace collide::playground

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "model/vera/register_names.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <string>
-#include <vector>
-
-#include "tests/support/process.h"
 
 namespace collide::vera::register_names_test {
 namespace {
@@ -67,24 +62,6 @@ TEST(RegisterNames, BitsBelongToFields) {
   EXPECT_EQ(describe_bits(9, 1, 0x80), "DC_HSTART");
   EXPECT_EQ(describe_bits(6, 0, 0x40), "IEN: SCANLINE bit 8");
   EXPECT_EQ(describe_bits(8, 0, 0xFF), "SCANLINE");
-}
-
-// The saved GTKWave view knows no DCSEL: all that a number may be.
-TEST(RegisterNames, AreThoseOfTheSavedView) {
-  std::string expected;
-  for (std::uint8_t number = 0; number < 32; ++number) {
-    std::vector<std::string> names;
-    for (int dcsel = 0; dcsel <= kLastOwnDcsel + 1; ++dcsel) {
-      for (const bool written : {true, false}) {
-        const std::string name(name_register(number, dcsel, written));
-        if (names.empty() || names.back() != name) names.push_back(name);
-      }
-    }
-    if (number == 8) names.resize(2);  // the same two with every DCSEL
-    expected += fmt::format("{:02X} {}\n", number, fmt::join(names, " / "));
-  }
-  EXPECT_EQ(test::read_file(std::string(COLLIDE_ROOT) + "/rtl/vera/generated/vera_registers.gtkt"),
-            expected);
 }
 
 }  // namespace

@@ -3,17 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <functional>
-#include <map>
 #include <optional>
+#include <set>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "model/common/json.h"
 #include "sim/cosim/unit_bench.h"
-#include "tests/support/process.h"
 
 /// Faults in RTL, and the free-running jobs that find them.
 namespace collide::test {
@@ -22,23 +24,18 @@ namespace collide::test {
 constexpr std::uint64_t kSeed = 39;
 constexpr std::uint64_t kMostJobs = 10'000;
 
-/// By what is wrong with it the job that finds it: of "overlap", for instance, or of the "slow
-/// overlap", the same inside a core of other clocks, which leaves out what is no fault there but in
-/// its clock, what the core hides, and what takes more jobs than these.
-inline std::map<std::string, std::uint64_t> jobs_that_find(const std::string& device) {
-  const Json all = Json::parse(read_file(COLLIDE_ROOT "/tests/sim/cosim/found_by.json"));
-  return all.at(device).get<std::map<std::string, std::uint64_t>>();
-}
-
-/// Each of them is one of the faults that there are: a name that is none would be looked for by
-/// nobody.
-inline void expect_names_of(const std::vector<std::string>& faults, const std::string& device) {
-  const auto jobs = jobs_that_find(device);
-  EXPECT_FALSE(jobs.empty()) << device;
-  for (const auto& [fault, job] : jobs) {
-    EXPECT_NE(std::find(faults.begin(), faults.end(), fault), faults.end())
-        << device << ": " << fault;
+/// The faults that are not among `left_out`, by their numbers. Throws std::invalid_argument if one
+/// that is left out is no fault.
+inline std::vector<std::size_t> faults_without(const std::vector<std::string>& faults,
+                                               const std::set<std::string>& left_out) {
+  std::vector<std::size_t> some;
+  for (std::size_t fault = 0; fault < faults.size(); ++fault) {
+    if (left_out.count(faults[fault]) == 0) some.push_back(fault);
   }
+  if (some.size() + left_out.size() != faults.size()) {
+    throw std::invalid_argument("one of the faults that are left out is none of the list");
+  }
+  return some;
 }
 
 inline std::optional<Divergence> found_by(const cosim::UnitBench& bench, const cosim::AnyJob& job) {
@@ -50,26 +47,32 @@ inline std::optional<Divergence> found_by(const cosim::UnitBench& bench, const c
   return std::nullopt;
 }
 
-/// The fault of `bench` is found by the job that found_by.json names. For whoever has changed what
-/// is drawn the other jobs are tried as well: the failure says what the file is to have.
+/// The first job from `number` on that finds the fault of `bench`, and what it finds.
+inline std::optional<std::pair<std::uint64_t, Divergence>> first_that_finds(
+    const cosim::UnitBench& bench, const std::function<cosim::AnyJob(std::uint64_t)>& job_of,
+    std::uint64_t number = 0) {
+  for (; number < kMostJobs; ++number) {
+    if (const auto found = found_by(bench, job_of(number))) return std::pair(number, *found);
+  }
+  return std::nullopt;
+}
+
+/// The fault of `bench` is found. The number of the job is kept in the build, so that the next run
+/// need not search: rare faults take thousands of jobs.
 inline void expect_found(const cosim::UnitBench& bench, const std::string& device,
                          const std::string& fault,
                          const std::function<cosim::AnyJob(std::uint64_t)>& job_of) {
-  const auto jobs = jobs_that_find(device);
-  const auto known = jobs.find(fault);
-  if (known != jobs.end() && known->second < kMostJobs) {
-    if (const auto found = found_by(bench, job_of(known->second))) {
-      testing::Test::RecordProperty("found", found->sentence());
-      return;
-    }
-  }
-  for (std::uint64_t number = 0; number < kMostJobs; ++number) {
-    if (!found_by(bench, job_of(number))) continue;
-    FAIL() << "tests/sim/cosim/found_by.json: " << device << ": \"" << fault << "\": it is job "
-           << number << " of seed " << kSeed << " that finds it";
-  }
-  FAIL() << device << ": " << fault << ": " << kMostJobs << " free-running jobs of seed " << kSeed
-         << " agree";
+  const auto kept = std::filesystem::path(COLLIDE_BUILD) / "found_by" /
+                    (device + " " + std::to_string(std::hash<std::string>()(fault)));
+  std::uint64_t number = kMostJobs;
+  std::ifstream(kept) >> number;
+  if (number < kMostJobs && found_by(bench, job_of(number))) return;
+  const auto found = first_that_finds(bench, job_of);
+  ASSERT_TRUE(found) << device << ": " << fault << ": " << kMostJobs
+                     << " free-running jobs of seed " << kSeed << " agree";
+  testing::Test::RecordProperty("found", found->second.sentence());
+  std::filesystem::create_directories(kept.parent_path());
+  std::ofstream(kept) << found->first << "\n";
 }
 
 }  // namespace collide::test

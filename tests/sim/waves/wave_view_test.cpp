@@ -3,15 +3,22 @@
 // What a saved view becomes for a design that is not the one it was saved of.
 #include "sim/waves/wave_view.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/vera/register_names.h"
+#include "sim/waves/register_table.h"
 #include "tests/support/process.h"
 
 namespace collide::waves::wave_view_test {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
 
 /// A view of two pins and of a register that a core of others does not have.
 const std::string kSaved =
@@ -170,6 +177,41 @@ TEST(WaveView, SaysWhereItOpens) {
   EXPECT_THAT(openings[0].signals, ElementsAre("unit.o_hit[3:0]", "unit.o_write"));
   EXPECT_EQ(openings[0].what, "the first hit");
   EXPECT_THAT(openings[1].signals, ElementsAre("unit.o_pixel"));
+}
+
+TEST(RegisterTable, NamesIndicesOfTheAddressBus) {
+  EXPECT_THAT(register_table("blitter"),
+              AllOf(HasSubstr("00 HALFTONE 0\n"),
+                    HasSubstr("\n12 SRC_ADDR high\n13 SRC_ADDR low\n"), HasSubstr("\n1B X_COUNT\n"),
+                    HasSubstr("\n1D HOP / OP\n"), EndsWith("\n1F no register\n")));
+  EXPECT_THAT(register_table("overlap"), AllOf(HasSubstr("\n017 TOUCHED 7\n800 PAIRS 0, word 0\n"),
+                                               EndsWith("\nFFF PAIRS 255, word 7\n")));
+  EXPECT_THAT(register_table("impact"), EndsWith("\n47F FIRST 127\n"));
+}
+
+TEST(RegisterTable, IsNamedByTheSavedViews) {
+  for (const char* unit : {"blitter", "overlap", "impact", "vera"}) {
+    const std::string view =
+        test::read_file(std::string(COLLIDE_ROOT) + "/rtl/" + unit + "/" + unit + ".gtkw");
+    EXPECT_THAT(view, HasSubstr(std::string("\n^1 ") + kRegisterTable + "\n")) << unit;
+  }
+}
+
+// A view knows no DCSEL: it has all names that a number may have.
+TEST(RegisterTable, HasVeraNamesOfEveryDcsel) {
+  std::string expected;
+  for (std::uint8_t number = 0; number < 32; ++number) {
+    std::vector<std::string> names;
+    for (int dcsel = 0; dcsel <= vera::kLastOwnDcsel + 1; ++dcsel) {
+      for (const bool written : {true, false}) {
+        const std::string name(vera::name_register(number, dcsel, written));
+        if (names.empty() || names.back() != name) names.push_back(name);
+      }
+    }
+    if (number == 8) names.resize(2);  // the same two with every DCSEL
+    expected += fmt::format("{:02X} {}\n", number, fmt::join(names, " / "));
+  }
+  EXPECT_EQ(register_table("vera"), expected);
 }
 
 }  // namespace

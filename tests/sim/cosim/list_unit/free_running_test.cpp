@@ -7,8 +7,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -177,10 +179,40 @@ TEST_P(AsItIs, InsideACoreOfOtherClocksIsNotThatClockByClock) {
   EXPECT_THROW(unit->check(unit->random_job(kSeed, 0, free_running())), Divergence);
 }
 
+/// Without those that are no faults there but in their clocks, that the core hides, or that take
+/// more jobs.
 std::vector<Fault> faults_by_transactions() {
+  const std::set<std::string> of_both = {
+      "a sequence written in the clock of a trigger is not counted",
+      "a trigger in the clock in which it is enabled is none",
+      "START and a trigger in one clock are one start",
+      "an access that is given up is acknowledged",
+      "an access that is given up leaves the next one half way",
+      "the interrupt pin rises a clock late",
+      "clear beats set of DONE",
+      "clear beats set of REFUSED",
+      "ABORT acts when the header's tag is on its way",
+      "a start in the clock behind a run is lost",
+      "a request that is stalled is taken back when the run is stopped",
+      "CYC falls when the run is stopped",
+      "a carry into bit 16 of a line's address is lost"};
+  std::map<std::string, std::set<std::string>> left_out = {
+      {"overlap",
+       {"FOUND is kept into a run of COUNT 0", "PAIRS show nothing in the first clock behind a run",
+        "a COUNT written in the clock of a trigger is not what is loaded",
+        "the list takes the place of a request that is stalled",
+        "a run that is stopped ends before what it has found is entered",
+        "what is read behind an error in a mask row counts"}},
+      {"impact",
+       {"a COUNT written in the clock of a trigger is loaded, and the old one scanned",
+        "COUNT of the next run decides what FIRST shows of the last"}}};
   std::vector<Fault> some;
-  for (const Fault& fault : faults()) {
-    if (test::jobs_that_find("slow " + fault.unit).count(fault.what) != 0) some.push_back(fault);
+  for (auto& [unit, names] : left_out) {
+    names.insert(of_both.begin(), of_both.end());
+    const std::vector<std::string> all = test::list_unit_faults(unit);
+    for (const std::size_t number : test::faults_without(all, names)) {
+      some.push_back({unit, number, all[number]});
+    }
   }
   return some;
 }
@@ -194,13 +226,6 @@ TEST_P(AtFaultByTransactions, IsFound) {
 
 INSTANTIATE_TEST_SUITE_P(ListUnits, AtFaultByTransactions,
                          testing::ValuesIn(faults_by_transactions()), name_of);
-
-TEST_P(AsItIs, JobsAreKnownOfFaultsThatThereAre) {
-  const std::string unit = GetParam();
-  for (const std::string& device : {unit, "slow " + unit}) {
-    test::expect_names_of(test::list_unit_faults(unit), device);
-  }
-}
 
 }  // namespace
 }  // namespace collide::cosim::free_running_test
