@@ -13,10 +13,16 @@ if(COLLIDE_SANITIZE)
 endif()
 target_include_directories(collide_options INTERFACE ${PROJECT_SOURCE_DIR})
 
-# collide_batch(TARGET): compiles six files as one, as most of the time goes into their headers. Names in anonymous
-# namespaces must differ within such a target.
+# How many files are compiled as one, as most of the time goes into their headers. 0 compiles each by itself, so that an edit costs one file: the
+# preset dev.
+set(COLLIDE_BATCH 6 CACHE STRING "Files of a library that are compiled as one; 0 compiles each by itself")
+
+# collide_batch(TARGET): compiles its files in batches. Names in anonymous namespaces must differ within such a target.
 function(collide_batch target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  if(NOT COLLIDE_BATCH)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${COLLIDE_BATCH})
   # GCC takes what is included for a header, in which such a class would be a fault.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
@@ -49,11 +55,14 @@ function(collide_library name)
   endif()
 endfunction()
 
-# collide_test(NAME SOURCES ... LINK ... [SLOW PATTERN...]): the GoogleTest program of a folder, batched, each of its files in a namespace of its
-# own; every test is its own ctest entry. All but the slow ones, whose names match a pattern, are an entry once more, together: quick/NAME, of the
-# quick suite alone. A program all of whose tests are slow has "*".
+# collide_test(NAME SOURCES ... LINK ... [SLOW PATTERN...] [EVERYTHING]): the GoogleTest program of a folder, batched, each of its files in a
+# namespace of its own; every test is its own ctest entry. All but the slow ones, whose names match a pattern, are an entry once more, together:
+# quick/NAME, of the quick suite alone. A program all of whose tests are slow has "*". EVERYTHING: its tests
+# need all that is built.
+# What it is made of is a line of the file test-programs, by which `./collide test` finds what to build.
+file(WRITE ${PROJECT_BINARY_DIR}/test-programs "")
 function(collide_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK;SLOW" ${ARGN})
+  cmake_parse_arguments(ARG "EVERYTHING" "" "SOURCES;LINK;SLOW" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
@@ -62,6 +71,16 @@ function(collide_test name)
   set_target_properties(${name} PROPERTIES COLLIDE_TEST ON)
   collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
+  set(built ${name})
+  if(ARG_EVERYTHING)
+    set(built all)
+  endif()
+  set(sources ${ARG_SOURCES})
+  list(FILTER sources EXCLUDE REGEX "^${PROJECT_BINARY_DIR}/")
+  list(TRANSFORM sources REPLACE "^([^/].*)" "${CMAKE_CURRENT_SOURCE_DIR}/\\1")
+  list(JOIN sources "|" sources)
+  file(APPEND ${PROJECT_BINARY_DIR}/test-programs
+    "${name}|${built}|${CMAKE_CURRENT_BINARY_DIR}/${name}[1]_tests.cmake|${CMAKE_CURRENT_SOURCE_DIR}|${sources}\n")
   if(NOT ARG_SLOW STREQUAL "*")
     list(JOIN ARG_SLOW ":" slow)
     add_test(NAME quick/${name} COMMAND ${name} --gtest_brief=1 --gtest_filter=-${slow})
