@@ -59,6 +59,7 @@ else
   mkdir -p "$4"
   touch "$4/build.ninja"
   echo "CMAKE_HOME_DIRECTORY:INTERNAL=$COLLIDE_ROOT" > "$4/CMakeCache.txt"
+  echo "COLLIDE_TESTS:BOOL=${5#*=}" >> "$4/CMakeCache.txt"
 fi
 echo "end of $1" >> "$CALLS"
 )";
@@ -197,9 +198,10 @@ TEST_F(Launcher, ConfiguresAndBuildsOnceAndPassesWordsAndStatusOn) {
   EXPECT_EQ(finished.err, "");
   launch({"cosim"});
   EXPECT_THAT(calls(),
-              ElementsAre("cmake --preset release -B " + build(), "end of --preset",
-                          "cmake --build " + build() + " --target collide", "end of --build",
-                          "cmake --build " + build() + " --target collide", "end of --build"));
+              ElementsAre("cmake --preset release -B " + build() + " -DCOLLIDE_TESTS=OFF",
+                          "end of --preset", "cmake --build " + build() + " --target collide",
+                          "end of --build", "cmake --build " + build() + " --target collide",
+                          "end of --build"));
 }
 
 TEST_F(Launcher, APhaseIsOneLineAndItsOutputALog) {
@@ -385,8 +387,9 @@ TEST_F(Launcher, TwoAtOnceBuildOneAfterTheOther) {
   }
   for (auto& one : both) EXPECT_EQ(one.get().status, 1);
   const std::string built = "cmake --build " + build() + " --target collide";
-  EXPECT_THAT(calls(), ElementsAre("cmake --preset release -B " + build(), "end of --preset", built,
-                                   "end of --build", built, "end of --build"));
+  EXPECT_THAT(calls(),
+              ElementsAre("cmake --preset release -B " + build() + " -DCOLLIDE_TESTS=OFF",
+                          "end of --preset", built, "end of --build", built, "end of --build"));
 }
 
 /// Holds the lock of a build as another process does.
@@ -492,6 +495,22 @@ TEST_F(Launcher, BuildsForAFirstDemoOnlyWhatThatNeeds) {
   EXPECT_THAT(built(), testing::EndsWith(" --target collide"));
   EXPECT_EQ(launch({"demo", "--frames", "2"}).out, "program: demo --frames 2\n");
   EXPECT_THAT(built(), testing::EndsWith(" --target collide"));
+}
+
+/// Their RTL takes longer to be verilated than that of the program.
+TEST_F(Launcher, TestsAreConfiguredWhenTheyAreNeeded) {
+  const std::string configures = "cmake --preset release -B " + build();
+  const auto configured = [&] {
+    const std::vector<std::string> all = calls();
+    return std::count_if(all.begin(), all.end(),
+                         [&](const std::string& call) { return call.rfind(configures, 0) == 0; });
+  };
+  launch({"cosim"});
+  EXPECT_EQ(calls()[0], configures + " -DCOLLIDE_TESTS=OFF");
+  launch({"test"});
+  EXPECT_THAT(calls(), testing::Contains(configures + " -DCOLLIDE_TESTS=ON"));
+  for (const char* verb : {"cosim", "test"}) launch({verb});
+  EXPECT_EQ(configured(), 2);
 }
 
 TEST_F(Launcher, BuildsInAFolderThatIsNamed) {
