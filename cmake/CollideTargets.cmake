@@ -13,10 +13,16 @@ if(COLLIDE_SANITIZE)
 endif()
 target_include_directories(collide_options INTERFACE ${PROJECT_SOURCE_DIR})
 
-# collide_batch(TARGET): compiles six files as one, as most of the time goes into their headers. Names in anonymous
-# namespaces must differ within such a target.
+# How many files are compiled as one, as most of the time goes into their headers. 0 compiles each by itself, so that an edit costs one file: the
+# preset dev.
+set(COLLIDE_BATCH 6 CACHE STRING "Files of a library that are compiled as one; 0 compiles each by itself")
+
+# collide_batch(TARGET): compiles its files in batches. Names in anonymous namespaces must differ within such a target.
 function(collide_batch target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  if(NOT COLLIDE_BATCH)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${COLLIDE_BATCH})
   # GCC takes what is included for a header, in which such a class would be a fault.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
@@ -34,6 +40,27 @@ function(collide_linkable library)
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
 
+# Headers of others that most files have, compiled once for libraries and once for tests, which are compiled in other ways.
+set(collide_precompiled_headers <algorithm> <array> <chrono> <filesystem> <functional> <map> <memory> <optional> <set> <sstream> <string> <variant>
+  <vector> <fmt/format.h> <nlohmann/json.hpp>)
+
+# collide_precompile(NAME HEADER...): a library without code, whose headers other targets take.
+function(collide_precompile name)
+  if(NOT EXISTS ${PROJECT_BINARY_DIR}/${name}.cpp)
+    file(WRITE ${PROJECT_BINARY_DIR}/${name}.cpp "")
+  endif()
+  add_library(${name} OBJECT ${PROJECT_BINARY_DIR}/${name}.cpp)
+  target_link_libraries(${name} PRIVATE collide_options fmt::fmt nlohmann_json::nlohmann_json)
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+endfunction()
+
+# collide_takes_precompiled(TARGET NAME): if there are such headers.
+function(collide_takes_precompiled target name)
+  if(TARGET ${name})
+    target_precompile_headers(${target} REUSE_FROM ${name})
+  endif()
+endfunction()
+
 # collide_library(NAME [UNITY] [GLUE] SOURCES ... LINK ...): a static library of the project, batched, glue.
 function(collide_library name)
   cmake_parse_arguments(ARG "UNITY;GLUE" "" "SOURCES;LINK" ${ARGN})
@@ -46,22 +73,41 @@ function(collide_library name)
   endif()
   if(ARG_GLUE)
     collide_glue(${name})
+    collide_takes_precompiled(${name} collide_precompiled)
   endif()
 endfunction()
 
-# collide_test(NAME SOURCES ... LINK ... [SLOW PATTERN...]): the GoogleTest program of a folder, batched, each of its files in a namespace of its
-# own; every test is its own ctest entry. All but the slow ones, whose names match a pattern, are an entry once more, together: quick/NAME, of the
-# quick suite alone. A program all of whose tests are slow has "*".
+# collide_test(NAME SOURCES ... LINK ... [SLOW PATTERN...] [COMPUTES] [EVERYTHING]): the GoogleTest program of a folder, batched, each of its files in a
+# namespace of its own; every test is its own ctest entry. All but the slow ones, whose names match a pattern, are an entry once more, together:
+# quick/NAME, of the quick suite alone. A program all of whose tests are slow has "*". COMPUTES: what the tests
+# compute themselves takes time, too. EVERYTHING: they need all that is built.
+# What it is made of is a line of the file test-programs, by which `./collide test` finds what to build.
+file(WRITE ${PROJECT_BINARY_DIR}/test-programs "")
 function(collide_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK;SLOW" ${ARGN})
+  cmake_parse_arguments(ARG "COMPUTES;EVERYTHING" "" "SOURCES;LINK;SLOW" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
   # What takes time in a test is what it tests, which is compiled elsewhere.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
+  if(ARG_COMPUTES)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
+  else()
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+    collide_takes_precompiled(${name} collide_precompiled_tests)
+  endif()
   set_target_properties(${name} PROPERTIES COLLIDE_TEST ON)
   collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
+  set(built ${name})
+  if(ARG_EVERYTHING)
+    set(built all)
+  endif()
+  set(sources ${ARG_SOURCES})
+  list(FILTER sources EXCLUDE REGEX "^${PROJECT_BINARY_DIR}/")
+  list(TRANSFORM sources REPLACE "^([^/].*)" "${CMAKE_CURRENT_SOURCE_DIR}/\\1")
+  list(JOIN sources "|" sources)
+  file(APPEND ${PROJECT_BINARY_DIR}/test-programs
+    "${name}|${built}|${CMAKE_CURRENT_BINARY_DIR}/${name}[1]_tests.cmake|${CMAKE_CURRENT_SOURCE_DIR}|${sources}\n")
   if(NOT ARG_SLOW STREQUAL "*")
     list(JOIN ARG_SLOW ":" slow)
     add_test(NAME quick/${name} COMMAND ${name} --gtest_brief=1 --gtest_filter=-${slow})

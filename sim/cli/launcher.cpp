@@ -23,6 +23,7 @@ struct LauncherVerb {
   bool sanitize = false;
   bool quick = false;
   std::optional<std::uint64_t> fuzz;
+  bool list = false;
   std::string against;
   bool check = false;
   std::string out;
@@ -47,8 +48,11 @@ void add_launcher(Verb& program) {
   program.option("--version", &options->version, "Print the version, the commit and the tools'");
 
   Verb& test = add_verb(program, "test");
-  test.option("OPTION", &options->more,
-              "Options for ctest, such as -R blitter: tests whose name contains blitter");
+  test.option("PROGRAM", &options->more,
+              "Test programs, such as vera_cosim_test: only they are built and run. Or options for "
+              "ctest, such as -R blitter: tests whose name contains blitter; only programs that "
+              "have such tests are built");
+  test.option("--list", &options->list, "List the tests that would run, and build nothing");
   declare_junit(test, options->junit);
   test.option("--quick", &options->quick, "Run only the quick tests of every test program");
   test.option("--sanitize", &options->sanitize,
@@ -64,7 +68,8 @@ void add_launcher(Verb& program) {
       "OPTION", &options->more,
       "Options for Google Benchmark, such as --benchmark_filter=blitter; or `verbs [VERB] "
       "[UNIT]`: time verbs with their defaults; or `swept`: the claims of the swept circle "
-      "next to measurements; or `flying-shark`: T states of arrays and of boxes on a Z80");
+      "next to measurements; or `flying-shark`: T states of arrays and of boxes on a Z80; or "
+      "`build [demo] [test] [json] [edit]`: what a build costs, without the compiler's cache");
   bench
       .option("--against", &options->against,
               "As the first option: build the tree in this folder and run its benchmarks "

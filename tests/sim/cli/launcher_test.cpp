@@ -47,6 +47,7 @@ if [ "$1" = --build ]; then
     echo "ninja: no work to do."
   else
     echo "[1/2] Building one"
+    echo "  [7/9] A step of a build within the build"
     sleep "${AFTER_FIRST:-0}"
     echo "[2/2] Building two"
   fi
@@ -58,10 +59,14 @@ else
   mkdir -p "$4"
   touch "$4/build.ninja"
   echo "CMAKE_HOME_DIRECTORY:INTERNAL=$COLLIDE_ROOT" > "$4/CMakeCache.txt"
+  echo "COLLIDE_TESTS:BOOL=${5#*=}" >> "$4/CMakeCache.txt"
 fi
 echo "end of $1" >> "$CALLS"
 )";
 constexpr const char* kCtest = R"(#!/bin/sh
+case " $* " in
+  *" -N "*) echo "  Test #1: ${TESTS-blitter_test/Golden.Reads}" | grep '[a-z]$'; exit 0 ;;
+esac
 echo "ctest $*" >> "$CALLS"
 echo "100% tests passed, 0 tests failed out of 1"
 exit "${TESTS_STATUS:-0}"
@@ -205,9 +210,10 @@ TEST_F(Launcher, ConfiguresAndBuildsOnceAndPassesWordsAndStatusOn) {
   EXPECT_EQ(finished.err, "");
   launch({"cosim"});
   EXPECT_THAT(calls(),
-              ElementsAre("cmake --preset release -B " + build(), "end of --preset",
-                          "cmake --build " + build() + " --target collide", "end of --build",
-                          "cmake --build " + build() + " --target collide", "end of --build"));
+              ElementsAre("cmake --preset release -B " + build() + " -DCOLLIDE_TESTS=OFF",
+                          "end of --preset", "cmake --build " + build() + " --target collide",
+                          "end of --build", "cmake --build " + build() + " --target collide",
+                          "end of --build"));
 }
 
 TEST_F(Launcher, APhaseIsOneLineAndItsOutputALog) {
@@ -393,8 +399,9 @@ TEST_F(Launcher, TwoAtOnceBuildOneAfterTheOther) {
   }
   for (auto& one : both) EXPECT_EQ(one.get().status, 1);
   const std::string built = "cmake --build " + build() + " --target collide";
-  EXPECT_THAT(calls(), ElementsAre("cmake --preset release -B " + build(), "end of --preset", built,
-                                   "end of --build", built, "end of --build"));
+  EXPECT_THAT(calls(),
+              ElementsAre("cmake --preset release -B " + build() + " -DCOLLIDE_TESTS=OFF",
+                          "end of --preset", built, "end of --build", built, "end of --build"));
 }
 
 /// Holds the lock of a build as another process does.
@@ -500,6 +507,22 @@ TEST_F(Launcher, BuildsForAFirstDemoOnlyWhatThatNeeds) {
   EXPECT_THAT(built(), testing::EndsWith(" --target collide"));
 }
 
+/// Their RTL takes longer to be verilated than that of the program.
+TEST_F(Launcher, TestsAreConfiguredWhenTheyAreNeeded) {
+  const std::string configures = "cmake --preset release -B " + build();
+  const auto configured = [&] {
+    const std::vector<std::string> all = calls();
+    return std::count_if(all.begin(), all.end(),
+                         [&](const std::string& call) { return call.rfind(configures, 0) == 0; });
+  };
+  launch({"cosim"});
+  EXPECT_EQ(calls()[0], configures + " -DCOLLIDE_TESTS=OFF");
+  launch({"test"});
+  EXPECT_THAT(calls(), testing::Contains(configures + " -DCOLLIDE_TESTS=ON"));
+  for (const char* verb : {"cosim", "test"}) launch({verb});
+  EXPECT_EQ(configured(), 2);
+}
+
 TEST_F(Launcher, BuildsInAFolderThatIsNamed) {
   launch({"cosim"}, {"COLLIDE_BUILD=elsewhere"});
   EXPECT_TRUE(fs::exists(folder_.path() / "elsewhere/release/bin/collide"));
@@ -562,6 +585,82 @@ TEST_F(Launcher, TestWritesJUnitWhereTheCallerIs) {
   const Finished other = launch({"test"}, {"TESTS_STATUS=1"});
   EXPECT_EQ(other.status, 2);
   EXPECT_THAT(test::lines_of(other.err).back(), Refuses("ctest", {"status", 1}));
+}
+
+/// A configured tree with two programs of tests, whose tests are known.
+class LauncherOfPrograms : public Launcher {
+ protected:
+  LauncherOfPrograms() {
+    launch({"cosim"});
+    const std::string lists = build() + "/lists/";
+    std::string programs;
+    for (const std::string name : {"one_test", "two_test"}) {
+      fs::create_directories(tree() / "tests" / name);
+      fs::create_directories(lists);
+      folder_.write("tree/tests/" + name + "/a_test.cpp", "");
+      folder_.write("tree/build/release/lists/" + name, "");
+      programs += name + "|" + (name == "two_test" ? "all" : name) + "|" + lists + name + "|" +
+                  (tree() / "tests" / name).string() + "|" +
+                  (tree() / "tests" / name / "a_test.cpp").string() + "\n";
+    }
+    folder_.write("tree/build/release/test-programs", programs);
+    fs::remove(folder_.path() / "calls");
+  }
+  /// What was built for these words, without the look at what there is to be built.
+  std::vector<std::string> built(const std::vector<std::string>& words, const std::string& tests) {
+    fs::remove(folder_.path() / "calls");
+    launch(words, {"TESTS=" + tests});
+    std::vector<std::string> targets;
+    const std::string command = "cmake --build " + build() + " --target ";
+    for (const std::string& call : calls()) {
+      if (call.rfind(command, 0) == 0) targets.push_back(call.substr(command.size()));
+    }
+    return targets;
+  }
+};
+
+TEST_F(LauncherOfPrograms, OnlyTestProgramsThatAreNamedAreBuiltAndRun) {
+  EXPECT_THAT(built({"test", "one_test"}, ""), ElementsAre("build.ninja", "one_test"));
+  EXPECT_THAT(calls().back(),
+              testing::AllOf(HasSubstr("--no-tests=error"),
+                             testing::EndsWith(" -R ^(quick/)?(one_test)(/|_NOT_BUILT|$)")));
+  EXPECT_THAT(built({"test", "one_test", "two_test"}, ""),
+              ElementsAre("build.ninja", "one_test all"));
+  EXPECT_THAT(calls().back(), HasSubstr("(one_test|two_test)"));
+  const Finished unknown = launch({"test", "toaster_test"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err, Refuses("toaster_test", {"not a test program"}));
+  EXPECT_EQ(launch({"test", "one_test", "-R", "x"}).status, 2);
+}
+
+TEST_F(LauncherOfPrograms, OnlyProgramsThatMayHaveATestThatMatchesAreBuilt) {
+  EXPECT_THAT(built({"test", "-R", "Reads"}, "one_test/Golden.Reads"),
+              ElementsAre("build.ninja", "one_test"));
+  EXPECT_THAT(built({"test", "--quick", "-R", "one"}, "quick/one_test"),
+              ElementsAre("build.ninja", "one_test"));
+  EXPECT_THAT(built({"test", "-R", "masks"}, "python/masks"), ElementsAre("build.ninja", "all"));
+  // A source that is newer than the list of its program's tests may have another one.
+  const auto later = fs::file_time_type::clock::now() + std::chrono::seconds(5);
+  fs::last_write_time(tree() / "tests/two_test/a_test.cpp", later);
+  EXPECT_THAT(built({"test", "-R", "Reads"}, "one_test/Golden.Reads"),
+              ElementsAre("build.ninja", "one_test all"));
+}
+
+TEST_F(LauncherOfPrograms, ATestThatThereIsNotIsAFailure) {
+  const Finished none = launch({"test", "-R", "toaster"}, {"TESTS="});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.err, HasSubstr("no test has such a name"));
+  EXPECT_THAT(calls(), Not(testing::Contains(StartsWith("ctest"))));
+}
+
+TEST_F(LauncherOfPrograms, AListOfTestsBuildsNothing) {
+  const Finished listed = launch({"test", "--list"}, {"TESTS=one_test/Golden.Reads"});
+  EXPECT_EQ(listed.status, 0);
+  EXPECT_EQ(listed.out, "one_test/Golden.Reads\n");
+  EXPECT_EQ(launch({"test", "--list"}, {"TESTS=two_test_NOT_BUILT-12ab"}).out,
+            "two_test (not built: its tests are not known)\n");
+  EXPECT_EQ(launch({"test", "--list", "-R", "toaster"}, {"TESTS="}).status, 1);
+  EXPECT_THAT(calls(), ElementsAre());
 }
 
 TEST_F(Launcher, QuietTestsAreOneLine) {
