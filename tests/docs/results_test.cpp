@@ -41,10 +41,8 @@ INSTANTIATE_TEST_SUITE_P(
         Printed{"compare-result", {"compare", kScenes + "tunnel.json", "--on", "lockstep"}},
         Printed{"compare-result",
                 {"compare", kScenes + "rings.json", "--misused", "--platform", "x16-board"}},
-        Printed{"coherence-result",
-                {"coherence", "--only", "68030/none/", "--picture", "/dev/null"}},
-        Printed{"coherence-result",
-                {"coherence", "--only", "68030/overlap/none/", "--picture", "/dev/null"}}),
+        Printed{"coherence-result", {"coherence", "--only", "68030/none/"}},
+        Printed{"coherence-result", {"coherence", "--only", "68030/overlap/none/"}}),
     [](const auto& tested) { return tested.param.words[0] + "_" + std::to_string(tested.index); });
 
 TEST(ResultSchemas, RefuseWhatIsMissingOrUnknown) {
