@@ -1,5 +1,6 @@
-# cmake -DOUTPUT=x.cpp -DNAMESPACE=a::b -DFILES=name=path;... -P EmbedText.cmake: files as functions that return their text. Those
-# named *_js return a Script, which has the text's SHA-256, too.
+# cmake -DOUTPUT=x.cpp -DNAMESPACE=a::b -DFILES=name=path+path;... -P EmbedText.cmake: texts of one or more files as functions that
+# return them. Those named *_js are ES modules, in the order in which they need each other, as one script: a page that opens from the
+# disk cannot import. Their functions return a Script, which has the text's SHA-256, too.
 set(text "// Made by cmake/EmbedText.cmake.\n")
 if(FILES MATCHES "_js=")
   string(APPEND text "#include \"sim/show/page/script.h\"\n")
@@ -8,13 +9,22 @@ string(APPEND text "namespace ${NAMESPACE} {\n")
 foreach(entry IN LISTS FILES)
   string(REGEX MATCH "^([a-z_]+)=(.*)$" matched "${entry}")
   set(name ${CMAKE_MATCH_1})
-  set(file ${CMAKE_MATCH_2})
+  string(REPLACE "+" ";" files "${CMAKE_MATCH_2}")
+  set(joined "")
+  foreach(file IN LISTS files)
+    file(READ ${file} part)
+    string(APPEND joined "${part}")
+  endforeach()
+  if(name MATCHES "_js$")
+    string(REGEX REPLACE "\nimport {[^}]*} from \"[^\"]*\";" "" joined "\n${joined}")
+    string(REPLACE "\nexport " "\n" joined "\"use strict\";${joined}")
+  endif()
   # Brackets and semicolons mean something in lists of CMake: the bytes go through as hexadecimal numbers.
-  file(READ ${file} bytes HEX)
+  string(HEX "${joined}" bytes)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
   string(APPEND text "static const unsigned char k_${name}[] = {${bytes}0};\n")
   if(name MATCHES "_js$")
-    file(SHA256 ${file} digest)
+    string(SHA256 digest "${joined}")
     string(APPEND text "show::Script ${name}() { return {reinterpret_cast<const char*>(k_${name}), \"${digest}\"}; }\n")
   else()
     string(APPEND text "const char* ${name}() { return reinterpret_cast<const char*>(k_${name}); }\n")

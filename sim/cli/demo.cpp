@@ -111,9 +111,8 @@ void run_demo(bool as_json) {
     fmt::print(
         "\n  disagreements of RTL, golden models and programs {:>10}\n"
         "  open a report in a browser; it needs no other file\n"
-        "  the wave of the first collision: {} waves {}{}\n",
-        disagreements, tools::program_command(), tools::shown(reports / "cave/waves/blitter.fst"),
-        tools::output_option());
+        "  the wave of the first collision: {} waves {}\n",
+        disagreements, tools::program_command(), tools::shown(reports / "cave/waves/blitter.fst"));
   }
   if (disagreements != 0) {
     throw tools::CheckError(fmt::format("{} disagreements", disagreements));

@@ -16,6 +16,7 @@
 #include "sim/playground/moment.h"
 #include "sim/playground/page_text.h"
 #include "sim/playground/playground.h"
+#include "sim/show/compare/comparison_page.h"
 #include "sim/show/page/page.h"
 #include "sim/show/page/page_text.h"
 #include "sim/tools/packed.h"
@@ -77,28 +78,23 @@ Json data_of(const fs::path& folder) {
                        {"picture", tools::base64(scene::png_of(picture))}});
   }
   for (const techniques::TechniqueMaker& maker : techniques::all_techniques()) {
-    techniques.push_back({{"technique", maker.name},
-                          {"name", compare::name_in_words(maker.name, maker.words)},
-                          {"machine", maker.words.machine},
-                          {"about", maker.words.about}});
+    Json technique = compare::words_json(maker.words);
+    technique["technique"] = maker.name;
+    technique["title"] = compare::name_in_words(maker.name, maker.words);
+    techniques.push_back(std::move(technique));
   }
-  return {{"start", kStart},
-          {"mostText", kMostText},
-          {"scenes", scenes},
-          {"sprites", sprites},
-          {"techniques", techniques}};
+  return {{"start", kStart},  {"mostText", kMostText}, {"limits", compare::limits_json()},
+          {"scenes", scenes}, {"sprites", sprites},    {"techniques", techniques}};
 }
 
 }  // namespace
 
 std::string page_text(const fs::path& scenes) {
   return show::whole_page("Playground: collide", playground_html(),
-                          {show::common_css(), playground_css()},
-                          {show::common_js(), show::packed_js(), show::lines_js(), calls_js(),
-                           scene_js(), stage_js(), panels_js(), hood_js(), playground_js()},
-                          data_of(scenes),
+                          {show::common_css(), show::stage_css(), playground_css()},
+                          playground_js(), data_of(scenes),
                           // Beside it are models.js and rtl.js; in it, a frame shows a wave.
-                          "'self' file: 'wasm-unsafe-eval' " + show::sources(show::wave_scripts()));
+                          "'self' file: 'wasm-unsafe-eval' " + show::source(show::wave_js()));
 }
 
 std::size_t compressed_size(const std::string& text) {

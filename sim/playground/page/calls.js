@@ -1,6 +1,6 @@
 /// Calls a function of a program that was compiled for the browser. Texts go onto its heap, which grows: its stack has 4 MiB.
 /// A call that fails other than by its answer leaves the program damaged.
-function callProgram(program, name, values) {
+export function callProgram(program, name, values) {
   const put = bytes => {
     const at = program._malloc(bytes.length);
     if (!at) throw new Error("there is no memory left");
@@ -18,9 +18,9 @@ function callProgram(program, name, values) {
   return answer;
 }
 /// Objects without a prototype: names that a user gives are members of none.
-const readJson = text => JSON.parse(text, (_, value) => value && Object.getPrototypeOf(value) === Object.prototype ? Object.assign(Object.create(null), value) : value);
+export const readJson = text => JSON.parse(text, (_, value) => value && Object.getPrototypeOf(value) === Object.prototype ? Object.assign(Object.create(null), value) : value);
 // The golden models (sim/playground/wasm/models.cpp), which answer with JSON.
-const models = {
+export const models = {
   program: null,
   /// Called when the models are there again after a failure.
   restarted() {},

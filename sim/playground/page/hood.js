@@ -1,10 +1,16 @@
 // Under the hood: RTL and golden model of a unit in lockstep over this scene, and the wave of that (sim/playground/wasm/rtl.cpp).
 // It runs in a worker: VERA's frames take longer than a picture may.
+import {$, cells, element, fill} from "./common.js";
+import {callProgram} from "./calls.js";
+import {sceneText, stage} from "./scene.js";
+import {names} from "./insides.js";
+import {remember} from "./playground.js";
+
 const hood = {worker: null, loading: null, asked: new Map(), count: 0, faults: {}, ran: null, running: false, again: false, timer: 0, waves: 0, wanted: -1};
-const hoodUnit = () => $("hood-unit").value;
+export const hoodUnit = () => $("hood-unit").value;
 /// The number of the fault in the unit's list, -1 for none.
-const hoodFault = () => $("hood-fault").options.length ? Number($("hood-fault").value) : hood.wanted;
-const hoodOpen = () => $("hood").open;
+export const hoodFault = () => $("hood-fault").options.length ? Number($("hood-fault").value) : hood.wanted;
+export const hoodOpen = () => $("hood").open;
 const kRowClocks = 800, kMargin = {before: 40, after: 40, most: 2000};
 /// What the worker does: `program` is what rtl.js defines.
 function serve(program) {
@@ -136,7 +142,7 @@ function pickMet() {
     const index = ran.met.findIndex(({pair}) => pair.includes(chosen));
     list.value = String(Math.max(0, index));
   } else {
-    list.value = String(lineOfInterest());
+    list.value = String(lineMarked());
   }
 }
 /// The pixel that was clicked, or the first that two share.
@@ -145,7 +151,7 @@ function pixelOfInterest() {
   const contact = stage.answers?.truth.contacts.find(({objects}) => objects.length === 2);
   return contact ? contact.at : [-1, 0];
 }
-const lineOfInterest = () => Math.max(0, Math.min(479, pixelOfInterest()[1]));
+const lineMarked = () => Math.max(0, Math.min(479, pixelOfInterest()[1]));
 /// The clocks to record, and what to mark in them.
 function windowOf(wanted) {
   const {ran} = hood;
@@ -175,13 +181,13 @@ async function showWave() {
   document.body.dataset.wave = Number(document.body.dataset.wave || 0) + 1;
 }
 /// The scene is another.
-function hoodChanged() {
+export function hoodChanged() {
   if (!hoodOpen() || !hood.ran || sceneText() === hood.ran.scene) return;
   clearTimeout(hood.timer);
   hood.timer = setTimeout(runHood, 400);
 }
 /// Another sprite or pixel was clicked.
-function hoodChosen() {
+export function hoodChosen() {
   if (!hoodOpen() || hood.running || !hood.ran || hood.ran.why_not || hood.ran.divergence) return;
   const before = $("hood-met").value, was = hood.pixel;
   pickMet();
@@ -215,7 +221,7 @@ async function openHood() {
   if (sceneText() !== hood.ran?.scene) await runHood();
 }
 /// As a link says: the unit, and the fault counted from 1.
-function hoodFromLink(unit, fault) {
+export function hoodFromLink(unit, fault) {
   if ([...$("hood-unit").options].every(({value}) => value !== unit)) throw new Error(`link: there is no unit “${unit}” under the hood`);
   $("hood-unit").value = unit;
   hood.wanted = fault - 1;

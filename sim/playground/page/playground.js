@@ -1,5 +1,16 @@
 // What a user does, and what the page then shows and says.
-const techniques = new Map(data.techniques.map(one => [one.technique, one]));
+import {$, data, element, followTheme, plural, short} from "./common.js";
+import {makeLayers, whole} from "./stage.js";
+import {TimeLine} from "./timeline.js";
+import {makeChoices, markChoice} from "./panels.js";
+import {models, readJson} from "./calls.js";
+import {allowedClasses, boxOf, circles, decode, maskName, nameOf, nowOf, packLink, put, rules, sceneText, scrollNow, shapes, sizeOf, speedOf, stage,
+  toBytes, tooLarge, turn, turns, unpackLink, unused} from "./scene.js";
+import {canvas, centreOf, chosenTechnique, draw, makeButtons, placeButton, resize, scale, sprites} from "./editor.js";
+import {answerOf, asked, looksInto, makePanels, names, saidText, showPanels, some, truthText, unlikePixels, verdictOf, whyOut} from "./insides.js";
+import {hoodChanged, hoodChosen, hoodFault, hoodFromLink, hoodOpen, hoodUnit} from "./hood.js";
+
+export const techniques = new Map(data.techniques.map(one => [one.technique, one]));
 function fail(error) {
   $("error").textContent = error ? error.message : "";
   $("error").hidden = !error;
@@ -8,13 +19,13 @@ function fail(error) {
 // ---- said to a screen reader, once it is quiet ---------------------------------------------------------------------
 
 let saying = 0;
-function say(text) {
+export function say(text) {
   clearTimeout(saying);
   saying = setTimeout(() => {
     if (stage.answers) $("live").textContent = `${text}. ${contactsText()} ${wrongText()}`;
   }, 350);
 }
-function movedText(index) {
+export function movedText(index) {
   const object = stage.scene.objects[index], box = boxOf(object), [vx, vy] = speedOf(object);
   return `${object.id} at ${box.x}, ${box.y}${vx || vy ? `, speed ${short(vx)}, ${short(vy)}` : ""}`;
 }
@@ -35,7 +46,7 @@ function wrongText() {
 
 let waiting = false;
 /// Answers once before the next picture; a page that is not seen has none, and answers all the same.
-function update() {
+export function update() {
   if (waiting || !stage.scene) return;
   waiting = true;
   const once = () => {
@@ -65,13 +76,6 @@ function answer() {
   $("commands").hidden = $("commands-hint").hidden = !!refused;
   hoodChanged();
 }
-function makeChoices() {
-  $("choices").replaceChildren(...data.techniques.map(({technique, name}) => {
-    const input = element("input", {type: "radio", name: "technique", value: technique, id: `choice-${technique}`});
-    input.addEventListener("change", () => chooseTechnique(technique));
-    return element("label", {}, input, element("span", {class: "name"}, name), element("span", {class: "mark"}), element("span", {class: "price"}));
-  }));
-}
 function markOf(one) {
   if (!one) return ["cannot run", ""];
   if (one.falses.length) return [`${one.falses.length} wrong`, "wrong"];
@@ -82,14 +86,11 @@ function markOf(one) {
 }
 function showAnswers() {
   const {truth} = stage.answers;
-  $("truth").textContent = truth.contacts.length ? plural(truth.contacts.length, "true contact") : "nothing truly touches";
+  $("truth-count").textContent = truth.contacts.length ? plural(truth.contacts.length, "true contact") : "nothing truly touches";
   $("status").textContent = `${contactsText()} ${wrongText()}`;
   for (const {technique} of data.techniques) {
-    const label = $(`choice-${technique}`).parentElement, one = answerOf(technique), [text, kind] = markOf(one);
-    const [, , mark, price] = label.children;
-    if (mark.textContent !== text) mark.textContent = text;
-    mark.className = `mark ${kind}`;
-    price.textContent = one ? `${one.cost}${one.clocks ? `, ${one.accesses} accesses` : ""} this frame` : "";
+    const one = answerOf(technique);
+    markChoice(technique, ...markOf(one), one ? `${one.cost}${one.clocks ? `, ${one.accesses} accesses` : ""} this frame` : "");
   }
   const one = chosenTechnique(), why = $("why");
   $("about").textContent = techniques.get(stage.technique).about;
@@ -103,14 +104,14 @@ function chooseTechnique(name) {
   if (stage.answers) {
     showAnswers();
     draw();
-    if (stage.technique === "fair-boxes") update();
+    if (looksInto[stage.technique]) update();
   }
   remember();
 }
 
 // ---- sprites -------------------------------------------------------------------------------------------------------
 
-function choose(index) {
+export function choose(index) {
   stage.chosen = index;
   const object = stage.scene.objects[index];
   $("chosen-part").hidden = !object;
@@ -139,7 +140,7 @@ function changed() {
   stage.pixel = null;
   remember();
 }
-function move(index, now, speed) {
+export function move(index, now, speed) {
   const object = stage.scene.objects[index], was = {...object};
   put(object, now, speed);
   try {
@@ -174,7 +175,7 @@ function edit(change, text) {
     return;
   }
   Object.assign(stage, {land: null, answers: null});
-  silhouettes.clear();
+  shapes.clear();
   circles.clear();
   makeButtons();
   choose(Math.min(stage.chosen, stage.scene.objects.length - 1));
@@ -183,7 +184,7 @@ function edit(change, text) {
   answer();
   say(text);
 }
-function turnObject(index, how) {
+export function turnObject(index, how) {
   edit(() => {
     const object = stage.scene.objects[index];
     put(object, nowOf(object));
@@ -191,7 +192,7 @@ function turnObject(index, how) {
   }, `${nameOf(index)} ${turns[how].name}`);
   sprites.children[index]?.focus();
 }
-function removeObject(index) {
+export function removeObject(index) {
   const name = nameOf(index);
   edit(() => {
     stage.scene.objects.splice(index, 1);
@@ -234,15 +235,13 @@ async function ownPicture(file, point) {
 function show(scene, {origin = null, pictures = {}, frames = 1, frame = 0, name = ""} = {}) {
   models.open(JSON.stringify(scene));
   Object.assign(stage, {scene, origin, pictures: Object.assign(Object.create(null), pictures), frames, frame, name, edited: false, reopening: false, land: null, chosen: -1, answers: null, ground: scene.terrain, sheet: Object.keys(origin ? origin.masks : {})});
-  silhouettes.clear();
+  shapes.clear();
   circles.clear();
   fail();
   $("tries").hidden = name !== data.start;
-  $("moment-part").hidden = frames < 3;
-  $("play").hidden = frames < 3;
-  $("moment").max = frames - 1;
-  $("moment").value = frame;
-  $("moment-number").textContent = `${frame} of ${frames - 1}`;
+  $("time").hidden = frames < 3;
+  $("solid-part").hidden = !Object.values(scene.masks).some(mask => mask.sprite);
+  time.open(frames, frame);
   $("terrain-part").hidden = !scene.terrain;
   $("terrain").checked = !!scene.terrain;
   makeButtons();
@@ -255,7 +254,7 @@ const bundled = new Map(data.scenes.map(one => [one.name, one]));
 const swarms = new Map([["a swarm of 32", 32], ["a swarm of 128", 128]]);
 /// Scenes that are no film begin where something has moved.
 async function openBundled(name, frame = bundled.get(name)?.scene.frames === 2 ? 1 : 0) {
-  pause();
+  time.pause();
   if (swarms.has(name)) {
     show(models.generated("swarm", 7, swarms.get(name), 512, 342), {name});
     $("scene").value = name;
@@ -272,7 +271,7 @@ async function openBundled(name, frame = bundled.get(name)?.scene.frames === 2 ?
   }));
   if (stage.name === name) {
     stage.pictures = Object.assign(Object.create(null), one.drawn, stage.pictures);
-    stage.land = null;
+    shapes.clear();
     draw();
   }
 }
@@ -284,27 +283,11 @@ function momentAt(frame) {
   if (again >= 0) choose(again);
   remember();
 }
-let playing = 0;
-function pause() {
-  clearInterval(playing);
-  playing = 0;
-  $("play").textContent = "▶ Play";
-}
-function toggle() {
-  if (playing) {
-    pause();
-    return;
-  }
-  $("play").textContent = "❚❚ Pause";
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  playing = setInterval(guarded(() => momentAt((stage.frame + 1) % stage.frames)), still ? 1000 : stage.frames < 20 ? 500 : 50);
-}
-
 // ---- links and files -----------------------------------------------------------------------------------------------
 
 let remembering = 0;
 /// The address holds what is shown, so that it can be shared from there as well.
-function remember() {
+export function remember() {
   clearTimeout(remembering);
   remembering = setTimeout(async () => {
     try {
@@ -391,7 +374,9 @@ async function ownFile(file, point) {
 // ---- controls ------------------------------------------------------------------------------------------------------
 
 const theme = followTheme();
-makeChoices();
+makeLayers($("layers"), draw, [["ways", "ways"]]);
+$("names").checked = $("ways").checked = true;
+makeChoices($("choices"), data.techniques.map(({technique, title}) => ({name: technique, title})), chooseTechnique);
 $("scene").append(element("option", {value: "", hidden: ""}, "your own"), element("optgroup", {label: "Scenes"}, ...data.scenes.map(({name}) => element("option", {value: name}, name))),
   element("optgroup", {label: "Made by chance"}, ...[...swarms.keys()].map(name => element("option", {value: name}, name))));
 /// What may fail with the models: one line says so, and a film stops.
@@ -399,7 +384,7 @@ const guarded = does => async () => {
   try {
     await does();
   } catch (error) {
-    pause();
+    time.pause();
     fail(error);
   }
 };
@@ -407,8 +392,7 @@ $("scene").addEventListener("change", guarded(async () => {
   await openBundled($("scene").value);
   remember();
 }));
-$("moment").addEventListener("input", guarded(() => { pause(); momentAt(Number($("moment").value)); }));
-$("play").addEventListener("click", toggle);
+const time = new TimeLine($("time"), guarded(() => { if (time.frame !== stage.frame) momentAt(time.frame); }));
 $("reset").addEventListener("click", guarded(async () => {
   await openBundled(stage.name && (bundled.has(stage.name) || swarms.has(stage.name)) ? stage.name : data.start, stage.frames > 1 ? stage.frame : undefined);
   remember();
@@ -459,7 +443,6 @@ $("terrain").addEventListener("change", () => {
   }, on ? "Terrain shown" : "Terrain removed");
   $("terrain").checked = !!stage.scene.terrain;
 });
-for (const id of ["show-names", "show-ways"]) $(id).addEventListener("change", draw);
 for (const button of document.querySelectorAll("[data-try]")) button.addEventListener("click", () => chooseTechnique(button.dataset.try));
 $("link").addEventListener("click", copyLink);
 $("save").addEventListener("click", save);

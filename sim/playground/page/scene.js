@@ -1,22 +1,55 @@
 // The scene on the stage: two frames, the one before and this one, in the form of docs/reference/scene.md.
-const stage = {scene: null, origin: null, frames: 1, chosen: -1, technique: "pixels", answers: null};
-const whole = value => Math.floor(value + 1e-9);
-const nowOf = object => object.path ? object.path[1] : object.at;
+import {$, data, element} from "./common.js";
+import {lineOfInterest, readLines} from "./lines.js";
+import {isDim, whole} from "./stage.js";
+import {answerOf} from "./insides.js";
+
+export const stage = {scene: null, origin: null, frames: 1, chosen: -1, technique: "pixels", answers: null};
+export const nowOf = object => object.path ? object.path[1] : object.at;
 const beforeOf = object => object.path ? object.path[0] : object.at;
-const maskName = object => Array.isArray(object.mask) ? object.mask[1] : object.mask;
+export const maskName = object => Array.isArray(object.mask) ? object.mask[1] : object.mask;
 const maskBefore = object => Array.isArray(object.mask) ? object.mask[0] : object.mask;
 /// The point whose motion is the object's.
 const anchorOf = name => stage.scene.masks[name].anchor || sizeOf(stage.scene.masks[name]).map(side => side / 2);
 /// The motion of the anchor, in the world; a jump is none.
-const speedOf = object => object.jumps ? [0, 0]
+export const speedOf = object => object.jumps ? [0, 0]
   : [0, 1].map(axis => nowOf(object)[axis] + anchorOf(maskName(object))[axis] - beforeOf(object)[axis] - anchorOf(maskBefore(object))[axis]);
-const scrollNow = () => stage.scene.scroll ? stage.scene.scroll.path[1] : [0, 0];
-const sizeOf = mask => [mask.rows[0].length, mask.rows.length];
+export const scrollNow = () => stage.scene.scroll ? stage.scene.scroll.path[1] : [0, 0];
+export const sizeOf = mask => [mask.rows[0].length, mask.rows.length];
 /// Where an object is on the screen, in whole pixels.
-function boxOf(object) {
+export function boxOf(object) {
   const now = nowOf(object), scroll = scrollNow(), [w, h] = sizeOf(stage.scene.masks[maskName(object)]);
   return {x: whole(now[0]) - whole(scroll[0]), y: whole(now[1]) - whole(scroll[1]), w, h};
 }
+/// A mask, or terrain, of rows of text as a shape of the stage.
+function shapeOfRows(rows, drawn) {
+  return {width: rows[0].length, height: rows.length, drawn, rows: rows.map(row => [...row.matchAll(/[^.]+/g)].flatMap(run => [run.index, run[0].length]))};
+}
+export const shapes = new Map();
+export function shapeOf(name) {
+  if (!shapes.has(name)) {
+    const {rows, sprite} = stage.scene.masks[name], picture = stage.pictures[name], [x, y] = sprite?.at || [0, 0];
+    shapes.set(name, sprite ? {...shapeOfRows(rows), sprite: {x, y, ...shapeOfRows(sprite.rows, picture)}} : shapeOfRows(rows, picture));
+  }
+  return shapes.get(name);
+}
+/// The moment as the stage takes a frame.
+export function frameNow() {
+  const {scene, answers} = stage, [width, height] = scene.screen, scroll = scrollNow(), fair = answers?.inside.boxes;
+  const body = scene.objects.map((object, index) => {
+    const now = nowOf(object), box = boxOf(object), {x, y, radius} = circleOf(maskName(object)), [vx, vy] = speedOf(object), [left, top, right, bottom] = fair?.[index] || [];
+    const circle = [now[0] - scroll[0] + x, now[1] - scroll[1] + y, radius];
+    return {id: object.id, role: roleOf(object), groups: answers?.groups[index], shape: shapeOf(maskName(object)), ...box, circle,
+      fair: right > left && bottom > top ? {x: left, y: top, w: right - left, h: bottom - top} : null,
+      from: vx || vy ? {...box, x: whole(box.x - vx), y: whole(box.y - vy), circle: [circle[0] - vx, circle[1] - vy, radius], to: circle} : null};
+  });
+  if (scene.terrain) stage.land ||= shapeOfRows(scene.terrain.rows);
+  const {at = [0, 0]} = scene.terrain || {}, lines = answers && answerOf(stage.technique)?.lines, rows = lines && readLines(lines);
+  return {width, height, body, order: scene.objects.map((_, index) => index), dim: body.some(one => isDim(one.shape)), parity: whole(scroll[0]) + whole(scroll[1]) & 1,
+    mayHit: (a, b) => mayHit(scene.objects[a].class, scene.objects[b].class), lines: rows?.length ? {rows, line: lineOfInterest(rows)} : null,
+    terrain: scene.terrain ? {shape: stage.land, x: whole(at[0]) - whole(scroll[0]), y: whole(at[1]) - whole(scroll[1])} : null};
+}
+const mayHit = (a, b) => !rules() || !!rules()[a]?.includes(b) || !!rules()[b]?.includes(a);
 /// The circle that stands for an object.
 function circleOf(name) {
   const mask = stage.scene.masks[name];
@@ -33,17 +66,17 @@ function circleOf(name) {
   const own = mask.circle || {}, usual = circles.get(name);
   return {x: own.centre ? own.centre[0] : usual.x, y: own.centre ? own.centre[1] : usual.y, radius: own.radius ?? usual.radius};
 }
-const circles = new Map();
+export const circles = new Map();
 const classes = () => [...new Set(["player", "player-bullet", "enemy", "enemy-bullet", "wall", "bounce-wall", "bunker", "scenery", ...stage.scene.objects.map(object => object.class)])];
-const rules = () => stage.scene.hits;
+export const rules = () => stage.scene.hits;
 /// The classes that a scene with rules knows: another would be an error.
-const allowedClasses = () => rules() ? classes().filter(name => known.has(name) || name in rules() || Object.values(rules()).some(list => list.includes(name)) || stage.scene.roles?.[name]) : classes();
+export const allowedClasses = () => rules() ? classes().filter(name => known.has(name) || name in rules() || Object.values(rules()).some(list => list.includes(name)) || stage.scene.roles?.[name]) : classes();
 const known = new Set(["player", "player-bullet", "enemy", "enemy-bullet", "bunker", "wall", "bounce-wall", "scenery"]);
 const roleOf = object => known.has(object.class) ? object.class : stage.scene.roles?.[object.class] || "none";
-const nameOf = index => stage.scene.objects[index].id;
+export const nameOf = index => stage.scene.objects[index].id;
 
 /// Puts an object somewhere; without a speed it keeps the one that it has.
-function put(object, now, speed = speedOf(object)) {
+export function put(object, now, speed = speedOf(object)) {
   const far = 1e6, clamp = value => Math.max(-far, Math.min(far, value));
   const rounded = value => Math.round(value * 1e6) / 1e6;
   object.path = [now.map((value, axis) => clamp(rounded(value - speed[axis]))), now.map(value => clamp(rounded(value)))];
@@ -74,14 +107,14 @@ function turnedMask(mask, how) {
   if (sprite) turnedOne.sprite = {rows: turns[how].rows(sprite.rows), at: cornerAfter[how](sprite.at || [0, 0], sizeOf(mask), sizeOf(sprite))};
   return turnedOne;
 }
-const turns = {
+export const turns = {
   left: {name: "turned left", rows: rows => turned(turned(turned(rows))), draw: (pen, w, h) => { pen.translate(0, w); pen.rotate(-Math.PI / 2); }},
   right: {name: "turned right", rows: turned, draw: (pen, w, h) => { pen.translate(h, 0); pen.rotate(Math.PI / 2); }},
   mirror: {name: "mirrored", rows: mirrored, draw: (pen, w) => { pen.translate(w, 0); pen.scale(-1, 1); }},
   flip: {name: "upside down", rows: upsideDown, draw: (pen, w, h) => { pen.translate(0, h); pen.scale(1, -1); }}
 };
 /// Turns the object's mask; masks of one picture that are the same are kept once. Returns the mask's name.
-function turn(object, how) {
+export function turn(object, how) {
   const from = maskName(object), mask = stage.scene.masks[from];
   // A ship that is there in all its directions has the next one.
   const numbered = /^(.*-)(\d+)$/.exec(from);
@@ -111,7 +144,7 @@ function redrawn(picture, draw) {
   return canvas;
 }
 /// A name that none of them has.
-function unused(name, taken) {
+export function unused(name, taken) {
   const has = Array.isArray(taken) ? one => taken.includes(one) : one => one in taken;
   if (!has(name)) return name;
   let number = 2;
@@ -119,7 +152,7 @@ function unused(name, taken) {
   return `${name} ${number}`;
 }
 /// The scene as it is opened, shared and taken home: masks that nobody has are left out.
-function sceneText() {
+export function sceneText() {
   const used = new Set(stage.scene.objects.flatMap(object => object.mask));
   const masks = Object.fromEntries(Object.entries(stage.scene.masks).filter(([name]) => used.has(name)));
   const {objects, terrain, ...rest} = stage.scene;
@@ -128,7 +161,7 @@ function sceneText() {
 
 // A scene in a link: its text, deflated, in base 64 without what an address may not have.
 const fromBytes = bytes => btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), "")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-const toBytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), letter => letter.charCodeAt(0));
+export const toBytes = text => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), letter => letter.charCodeAt(0));
 /// Stops where the result would have more than `most` bytes.
 async function through(bytes, stream, most) {
   const writer = stream.writable.getWriter();
@@ -143,10 +176,10 @@ async function through(bytes, stream, most) {
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
-const packLink = async text => fromBytes(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity));
-const unpackLink = async packed => new TextDecoder().decode(await through(toBytes(packed), new DecompressionStream("deflate-raw"), data.mostText));
+export const packLink = async text => fromBytes(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity));
+export const unpackLink = async packed => new TextDecoder().decode(await through(toBytes(packed), new DecompressionStream("deflate-raw"), data.mostText));
 /// What the models say of the text of a scene, said before they get it.
-const tooLarge = (what, size) => Object.assign(new Error(`${what} has ${size} bytes of text, expected ${data.mostText} at most in a page`), {tooLarge: true});
+export const tooLarge = (what, size) => Object.assign(new Error(`${what} has ${size} bytes of text, expected ${data.mostText} at most in a page`), {tooLarge: true});
 
 // A picture of one's own. In a palette picture without transparency the background colour is not solid: it is made transparent
 // before the browser decodes the picture, and is then what the program takes it for.
@@ -180,7 +213,7 @@ function withTransparency(bytes) {
   }
   throw new Error("damaged PNG file: no picture in it");
 }
-async function decode(bytes) {
+export async function decode(bytes) {
   const blob = new Blob([withTransparency(bytes)], {type: "image/png"});
   let bitmap;
   try {

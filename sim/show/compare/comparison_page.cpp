@@ -7,6 +7,9 @@
 #include <algorithm>
 
 #include "model/common/output_file.h"
+#include "model/techniques/mandin.h"
+#include "model/vera/sprite.h"
+#include "model/vera/timing.h"
 #include "sim/compare/describe.h"
 #include "sim/compare/figures.h"
 #include "sim/compare/meaning.h"
@@ -93,20 +96,13 @@ std::string by_frame(const std::vector<std::vector<int>>& frames) {
 Json technique(const Outcome& outcome, int frames) {
   Json values = Json::object();
   for (const Figure& figure : figures(outcome)) values[figure.key] = figure.value;
-  const techniques::TechniqueWords& words = outcome.words;
-  Json layers = Json::array();
-  for (const char* const layer : words.layers) {
-    if (layer != nullptr) layers.push_back(layer);
-  }
-  Json json = {{"name", outcome.technique},
-               {"about", words.about},
-               {"claim", words.claim},
+  Json json = words_json(outcome.words);
+  json.update({{"name", outcome.technique},
                {"meaning", meaning(outcome, frames)},
-               {"view", {{"looks", words.looks}, {"layers", layers}, {"panel", words.panel}}},
                {"figures", values},
                {"falses", falses(outcome)},
                {"answers", answers(outcome)},
-               {"outside", by_frame(outcome.outside)}};
+               {"outside", by_frame(outcome.outside)}});
   if (is_by_circles(outcome.judge)) json["unnamed"] = by_frame(outcome.unnamed);
   if (!outcome.lines.empty()) json["lines"] = outcome.lines;
   if (outcome.agreement) {
@@ -132,6 +128,25 @@ Json columns(const Comparison& comparison) {
 
 }  // namespace
 
+Json words_json(const techniques::TechniqueWords& words) {
+  Json layers = Json::array();
+  for (const char* const layer : words.layers) {
+    if (layer != nullptr) layers.push_back(layer);
+  }
+  return {{"name", words.name},
+          {"machine", words.machine},
+          {"about", words.about},
+          {"claim", words.claim},
+          {"view", {{"looks", words.looks}, {"layers", layers}, {"panel", words.panel}}}};
+}
+
+Json limits_json() {
+  return {{"lineClocks", vera::kLastRenderClock},
+          {"columns", vera::kScreenColumns},
+          {"rows", vera::kVisibleLines},
+          {"buffer", techniques::Mandin::Options{}.buffer_bytes}};
+}
+
 Json page_data(const Comparison& comparison, const Film& film, const scene::Scene& scene,
                const Json& more) {
   Json techniques = Json::array(), left_out = Json::array(), reasons = Json::array();
@@ -146,6 +161,7 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
     reasons.push_back({techniques::name_of(which), techniques::description(which)});
   }
   Json data = film_data(comparison, film, scene);
+  data["limits"] = limits_json();
   data["on"] = std::string(name_of(comparison.on));
   data["doubts"] = fmt::format("{}", fmt::join(leaps_in_words(comparison), "; "));
   data["columns"] = columns(comparison);

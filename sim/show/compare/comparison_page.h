@@ -15,6 +15,13 @@ namespace collide::compare {
 Json page_data(const Comparison& comparison, const techniques::Film& film,
                const scene::Scene& scene, const Json& more = Json::object());
 
+/// The words of a technique in pages: name, machine, about, claim, and what its view shows.
+Json words_json(const techniques::TechniqueWords& words);
+
+/// Sizes of the units that pages tell: VERA's clocks, columns and rows of a line, the bytes of
+/// Mandin's buffer.
+Json limits_json();
+
 /// The file of the report in its folder.
 std::filesystem::path page_file(const std::filesystem::path& folder);
 

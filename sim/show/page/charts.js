@@ -1,5 +1,7 @@
 // Charts, drawn once.
-function accuracyChart() {
+import {$, data, element, short, svg} from "./common.js";
+import {frames} from "./data.js";
+export function accuracyChart() {
   const row = 26, left = 150, right = 470, tall = data.techniques.length * row + 40;
   const chart = svg("svg", {viewBox: `0 0 500 ${tall}`, role: "img", "aria-label": "Precision and recall of each technique; the figures are in the table"});
   const x = v => left + (right - left) * v;
@@ -24,7 +26,7 @@ function accuracyChart() {
     svg("rect", {x: left + 96, y: tall - 12, width: 8, height: 8, transform: `rotate(45 ${left + 100} ${tall - 8})`, fill: "var(--missed)"}), svg("text", {x: left + 112, y: tall - 4, class: "soft"}, "recall"));
   $("accuracy").append(chart);
 }
-function costChart() {
+export function costChart() {
   const row = 30, left = 150, right = 440, tall = data.techniques.length * row + 22;
   const chart = svg("svg", {viewBox: `0 0 500 ${tall}`, role: "img", "aria-label": "Clocks and accesses a frame of each technique; the figures are in the table"});
   const most = Math.max(10, ...data.techniques.flatMap(t => [t.figures["cost/clocks"], t.figures["cost/accesses"]]).map(v => v / frames));
@@ -43,7 +45,7 @@ function costChart() {
     svg("rect", {x: left + 80, y: tall - 12, width: 10, height: 10, fill: "var(--bar-2)"}), svg("text", {x: left + 96, y: tall - 3, class: "soft"}, "memory accesses"));
   $("cost").append(chart);
 }
-function table() {
+export function table() {
   const forms = {"text": String, "share": v => v.toFixed(4), "count": v => v.toLocaleString("en"), "frames": v => v.toFixed(4),
     "each-frame": v => v === 0 ? "–" : Math.round(v / frames).toLocaleString("en")};
   const cell = (column, value) => element("td", column.form === "text" ? {class: "l"} : {}, value === null ? "–" : forms[column.form](value));

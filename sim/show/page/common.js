@@ -1,27 +1,27 @@
 // What the pages have in common.
-const data = JSON.parse(document.getElementById("data").textContent);
-const $ = id => document.getElementById(id);
-const element = (tag, attributes = {}, ...children) => {
+export const data = JSON.parse(document.getElementById("data").textContent);
+export const $ = id => document.getElementById(id);
+export const element = (tag, attributes = {}, ...children) => {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   node.append(...children);
   return node;
 };
-const cells = values => values.map(value => element("td", {}, String(value)));
-function fill(table, heads, rows) {
+export const cells = values => values.map(value => element("td", {}, String(value)));
+export function fill(table, heads, rows) {
   table.replaceChildren(element("thead", {}, element("tr", {}, ...heads.map(head => element("th", {scope: "col"}, head)))), element("tbody", {}, ...rows));
 }
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const NS = "http://www.w3.org/2000/svg";
-function svg(tag, attributes, text) {
+export function svg(tag, attributes, text) {
   const node = document.createElementNS(NS, tag);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   if (text !== undefined) node.textContent = text;
   return node;
 }
-const short = v => v >= 1e6 ? `${(v / 1e6).toFixed(1)} M` : v >= 1e4 ? `${Math.round(v / 1e3)} k` : v >= 1e3 ? `${(v / 1e3).toFixed(1)} k` : String(Math.round(v * 10) / 10);
+export const short = v => v >= 1e6 ? `${(v / 1e6).toFixed(1)} M` : v >= 1e4 ? `${Math.round(v / 1e3)} k` : v >= 1e3 ? `${(v / 1e3).toFixed(1)} k` : String(Math.round(v * 10) / 10);
 /// Colours as the user's system has them, until the button is pressed. Returns what sets them; `changed` draws what is not drawn by CSS.
-function followTheme(changed = () => {}) {
+export function followTheme(changed = () => {}) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const set = on => {
     document.documentElement.dataset.theme = on ? "dark" : "light";

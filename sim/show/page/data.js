@@ -1,22 +1,22 @@
-const {width, height, frames} = data;
-const state = {frame: 0, technique: data.techniques[0], playing: false, reason: ""};
-const roleColours = {"player": "#74c7ff", "player-bullet": "#e6f4ff", "enemy": "#ffb566", "enemy-bullet": "#ff8d86",
-  "bunker": "#b9a878", "wall": "#67727f", "bounce-wall": "#6fa287", "scenery": "#3a444f", "none": "#d9c7ff"};
-const marks = {found: "#41d487", missed: "#ff5f52", invented: "#c08cff", mistimed: "#ffb652", tunnelled: "#62b5ff", outside: "#8b95a0"};
-const attacks = r => r === "player" || r === "player-bullet";
-const attacked = r => r === "enemy" || r === "enemy-bullet";
-// What came as numbers (sim/show/compare/report.cpp, sim/show/compare/film_data.cpp), in words.
-const n = data.objects.length;
-const pairOf = item => [Math.floor(item / n), item % n];
-const groupsOf = index => data.objects[index].groups;
+// What came as numbers (sim/show/compare/comparison_page.cpp, film_data.cpp), in words, and each frame as the stage takes it.
+import {data, element} from "./common.js";
+import {Packed, track} from "./packed.js";
+import {lineOfInterest, readLines} from "./lines.js";
+import {intersection, isDim, whole} from "./stage.js";
+import {apartFrom} from "./panels.js";
+
+export const {width, height, frames} = data;
+export const state = {technique: data.techniques[0], reason: "", line: null, pointed: null};
+export const n = data.objects.length;
+export const pairOf = item => [Math.floor(item / n), item % n];
 const sorts = ["missed", "invented", "mistimed", "tunnelled"];
-const reasons = Object.fromEntries(data.reasons);
+export const reasons = Object.fromEntries(data.reasons);
 function readTruth(text) {
   const numbers = new Packed(text), list = [];
   while (!numbers.ended) list.push({pairs: numbers.list().map(pairOf), terrain: numbers.list()});
   return list;
 }
-const truths = readTruth(data.truth);
+export const truths = readTruth(data.truth);
 /// Pairs that share a pixel on the way.
 const movingNumbers = new Packed(data.moving);
 for (const truth of truths) truth.moving = movingNumbers.list().map(pairOf);
@@ -67,26 +67,19 @@ for (const technique of data.techniques) {
 }
 /// Of a technique that is judged by circles: how many it names though the pixels share nothing, now or on the way, and how many
 /// true contacts it could have named and does not.
-function unlikePixels(technique, frame) {
+export function unlikePixels(technique, frame) {
   if (!technique.unnamed) return {apart: 0, unnamed: 0};
   const {pairs, moving} = truths[frame], {found, invented} = technique.answers.get(frame) || none;
-  const met = item => [...pairs, ...moving].some(pair => (technique.says === "pair" ? pairOf(item) : [item]).every(index => pair.includes(index)));
-  return {apart: [...found, ...invented].filter(item => !met(item)).length, unnamed: technique.unnamed[frame]?.length || 0};
+  const named = [...found, ...invented].map(item => technique.says === "pair" ? pairOf(item) : [item]);
+  return {apart: apartFrom(named, [...pairs, ...moving]).length, unnamed: technique.unnamed[frame]?.length || 0};
 }
-const falsesOf = frame => state.technique.byFrame.get(frame) || [];
+export const falsesOf = frame => state.technique.byFrame.get(frame) || [];
 
-data.shapes.forEach((shape, index) => {
-  shape.index = index;
-  if (shape.sprite) shape.sprite.index = `sprite ${index}`;
-});
-if (data.terrain) data.terrain.index = "terrain";
 const trackOf = at => ({x: track(at.x, frames), y: track(at.y, frames)});
 const tracks = data.objects.map(object => ({...trackOf(object), shape: track(object.shape, frames)}));
-const scrolled = trackOf(data.scroll), land = data.terrain ? trackOf(data.terrain) : null;
-const whole = v => Math.floor(v + 1e-9);
-const there = (index, frame) => frame >= data.objects[index].life[0] && frame < data.objects[index].life[1];
-/// Which half of the dots is black in a grey that is fixed to the world.
-const scrollParity = frame => whole(scrolled.x(frame)) + whole(scrolled.y(frame)) & 1;
+const scrolled = trackOf(data.scroll);
+export const land = data.terrain ? trackOf(data.terrain) : null;
+export const there = (index, frame) => frame >= data.objects[index].life[0] && frame < data.objects[index].life[1];
 const jumps = data.objects.map(object => new Set(object.jumps));
 /// The frame before, if motion led from there to this one.
 const earlier = (index, frame) => frame <= Math.max(data.objects[index].life[0], 0) || jumps[index].has(frame) ? frame : frame - 1;
@@ -96,26 +89,50 @@ const drawingOrder = frame => data.orders.reduce((order, [from, changed]) => fro
 const mayHit = (a, b) => !data.rules || data.rules[data.objects[a].class].includes(data.objects[b].class);
 const place = (index, frame) => ({x: tracks[index].x(frame), y: tracks[index].y(frame)});
 const shapeOf = (index, frame) => data.shapes[tracks[index].shape(frame)];
-/// How an object moved to its place in a frame, as Film::bodies has it: the shape that it showed on the way, and that shape's
-/// corner at both ends, in pixels of the screen in this frame.
-function movement(index, frame) {
-  const then = earlier(index, frame), shape = shapeOf(index, then), is = shapeOf(index, frame);
-  const was = place(index, then), now = place(index, frame);
-  return {shape, from: {x: was.x + scrolled.x(then) - scrolled.x(frame), y: was.y + scrolled.y(then) - scrolled.y(frame)},
-    to: {x: now.x + is.anchor[0] - shape.anchor[0], y: now.y + is.anchor[1] - shape.anchor[1]}};
+/// A frame as the stage takes it.
+export function frameOf(frame) {
+  const order = drawingOrder(frame).filter(index => there(index, frame));
+  const body = data.objects.map((object, index) => {
+    const shape = shapeOf(index, frame), {x, y} = place(index, frame), [cx, cy, radius] = shape.circle, [left, top, right, bottom] = object.extents[tracks[index].shape(frame)];
+    const at = {x: whole(x), y: whole(y), w: shape.width, h: shape.height};
+    return {id: object.id, role: object.role, groups: object.groups, shape, ...at, circle: [x + cx, y + cy, radius], from: cameFrom(index, frame),
+      fair: {x: at.x - left, y: at.y - top, w: at.w + left + right, h: at.h + top + bottom}};
+  });
+  const rows = linesOf(state.technique, frame);
+  return {width, height, order, body, mayHit, dim, parity: whole(scrolled.x(frame)) + whole(scrolled.y(frame)) & 1,
+    terrain: data.terrain ? {shape: data.terrain, x: land.x(frame), y: land.y(frame)} : null, lines: rows && {rows, line: lineShown(frame)}};
 }
-function box(index, frame) {
+/// Where an object was, as Film::bodies has it: the shape that it showed on the way, and that shape's corner at both ends, in pixels of the
+/// screen in this frame. Null if it has not moved.
+function cameFrom(index, frame) {
+  const then = earlier(index, frame), shape = shapeOf(index, then), is = shapeOf(index, frame), [cx, cy, radius] = shape.circle;
+  const was = place(index, then), now = place(index, frame);
+  const from = {x: was.x + scrolled.x(then) - scrolled.x(frame), y: was.y + scrolled.y(then) - scrolled.y(frame)};
+  const to = {x: now.x + is.anchor[0] - shape.anchor[0], y: now.y + is.anchor[1] - shape.anchor[1]};
+  if (shape === is && from.x === to.x && from.y === to.y) return null;
+  return {x: whole(from.x), y: whole(from.y), w: shape.width, h: shape.height, circle: [from.x + cx, from.y + cy, radius], to: [to.x + cx, to.y + cy]};
+}
+/// The frame's rows of VERA's lines; null if nothing of it was kept.
+export function linesOf(technique, frame) {
+  if (!technique.lines || !technique.lines[frame]) return null;
+  const kept = technique.linesRead;
+  if (!kept || kept.frame !== frame) technique.linesRead = {frame, rows: readLines(technique.lines[frame])};
+  return technique.linesRead.rows;
+}
+/// The line chosen, else the first with a collision, else that of a contact missed, else the first with a sprite.
+export function lineShown(frame) {
+  if (state.line !== null) return state.line;
+  const missed = falsesOf(frame).find(f => f.sort === "missed" && f.pairs.length);
+  return lineOfInterest(linesOf(state.technique, frame) || [], missed && intersection(...missed.pairs[0].map(index => box(index, frame))).y);
+}
+export function box(index, frame) {
   const shape = shapeOf(index, frame), p = place(index, frame);
   return {x: whole(p.x), y: whole(p.y), w: shape.width, h: shape.height, shape};
 }
-function intersection(a, b) {
-  const x = Math.max(a.x, b.x), y = Math.max(a.y, b.y);
-  return {x, y, w: Math.min(a.x + a.w, b.x + b.w) - x, h: Math.min(a.y + a.h, b.y + b.h) - y};
-}
 
 // What a technique made of a frame.
-const none = {found: [], missed: [], invented: [], mistimed: []};
-const outcome = frame => state.technique.answers.get(frame) || none;
+export const none = {found: [], missed: [], invented: [], mistimed: []};
+export const outcome = frame => state.technique.answers.get(frame) || none;
 /// How the technique takes the true pair at that place in the frame's list.
 function fate(place, frame) {
   const [a, b] = truths[frame].pairs[place];
@@ -128,4 +145,33 @@ function fate(place, frame) {
 function terrainFate(index, frame) {
   if (state.technique.judge !== "G2" || data.objects[index].role !== "player") return "outside";
   return outcome(frame).missed.includes(index) ? "missed" : "found";
+}
+/// The true contacts of a frame: who, the first common pixel, how many, and what the technique makes of it.
+export function contactsOf(frame) {
+  const truth = truths[frame], id = index => data.objects[index].id;
+  return [...truth.pairs.map((pair, place) => ({objects: pair, text: pair.map(id).join(" and "), fate: fate(place, frame)})),
+    ...truth.terrain.map(index => ({objects: [index], text: `${id(index)} and the terrain`, fate: terrainFate(index, frame)}))]
+    .map((contact, place) => ({...contact, ...truth.areas[place]}));
+}
+
+// The pictures of the shapes, in their own colours.
+const apart = data.shapes.filter(shape => shape.sprite).map(shape => shape.sprite);
+export const hasSprites = apart.length > 0;
+export const pictured = [...data.shapes, ...apart, ...(data.terrain ? [data.terrain] : [])].filter(shape => shape.picture);
+let dim = false;
+/// `ready` is called when all of them have been read.
+export function readPictures(ready) {
+  Promise.all(pictured.map(async shape => {
+    const image = new Image();
+    await new Promise(read => {
+      image.addEventListener("load", read);
+      image.src = `data:image/png;base64,${shape.picture}`;
+    });
+    shape.drawn = element("canvas", {width: shape.width, height: shape.height});
+    shape.drawn.getContext("2d", {willReadFrequently: true}).drawImage(image, 0, 0);
+  })).then(() => {
+    dim = pictured.some(isDim);
+    document.body.dataset.pictures = pictured.length;
+    ready();
+  });
 }

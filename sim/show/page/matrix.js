@@ -1,4 +1,5 @@
 // The coherence matrix (sim/show/exhibits/matrix_data.cpp): caches down, remedies across.
+import {$, data, element, fill} from "./common.js";
 const verdicts = ["right", "stale", "corrupt"], signs = ["", "S", "C"];
 function matrixCell(cells, cache, remedy) {
   const worst = cell => Math.max(...cell.measured);
@@ -26,7 +27,7 @@ function matrixDetail(button, cells, cache, remedy) {
   }));
   $("matrix-part").hidden = false;
 }
-function matrix() {
+export function matrix() {
   const of = data.coherence;
   $("matrix-card").hidden = of === undefined;
   if (!of) return;

@@ -1,6 +1,5 @@
-"use strict";
 // Numbers as tools::packed (sim/tools/packed.h) writes them.
-class Packed {
+export class Packed {
   constructor(text) {
     this.bytes = atob(text);
     this.place = 0;
@@ -33,7 +32,7 @@ class Packed {
   }
 }
 /// A value by frame, as compare::track (sim/show/compare/film_data.h) gives it.
-function track(from, frames) {
+export function track(from, frames) {
   if (from.packed === undefined) return frame => from.from + from.by * frame;
   const numbers = new Packed(from.packed), values = new Float64Array(frames);
   for (let frame = 0, step = 0, value = 0; frame < frames; ++frame) {

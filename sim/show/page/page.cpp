@@ -60,49 +60,34 @@ std::string policy(const std::string& scripts) {
 
 }  // namespace
 
-std::string sources(const std::vector<Script>& scripts) {
-  std::string list;
-  for (const Script& script : scripts) {
-    list +=
-        (list.empty() ? "'sha256-" : " 'sha256-") + tools::base64(bytes_of(script.sha256)) + "'";
-  }
-  return list;
+std::string source(const Script& script) {
+  return "'sha256-" + tools::base64(bytes_of(script.sha256)) + "'";
 }
 
 std::string whole_page(const std::string& title, const char* body,
-                       const std::vector<const char*>& styles, const std::vector<Script>& scripts,
+                       const std::vector<const char*>& styles, const Script& script,
                        const Json& data, const std::string& allowed) {
   std::string text = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-  text += policy(sources(scripts) + (allowed.empty() ? "" : " " + allowed));
+  text += policy(source(script) + (allowed.empty() ? "" : " " + allowed));
   text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
   text += "<title>" + escaped(title) + "</title>\n<style>\n";
   for (const char* const style : styles) text += style;
   text += "</style>\n</head>\n<body>\n" + std::string(body);
   text += "<script type=\"application/json\" id=\"data\">" + embedded(data) + "</script>\n";
-  for (const Script& script : scripts) {
-    text += std::string("<script>") + script.text + "</script>\n";
-  }
+  text += std::string("<script>") + script.text + "</script>\n";
   return text + "</body>\n</html>\n";
 }
 
 std::string page(const std::string& title, const Json& data) {
-  return whole_page(title, page_html(), {common_css(), page_css()},
-                    {common_js(), packed_js(), data_js(), sprites_js(), film_js(), lines_js(),
-                     charts_js(), timing_js(), matrix_js(), player_js()},
-                    data);
+  return whole_page(title, page_html(), {common_css(), stage_css(), page_css()}, report_js(), data);
 }
 
 std::string campaign_page(const std::string& title, const Json& data) {
-  return whole_page(title, campaign_html(), {common_css(), campaign_css()},
-                    {common_js(), campaign_js()}, data);
-}
-
-std::vector<Script> wave_scripts() {
-  return {common_js(), packed_js(), wave_js()};
+  return whole_page(title, campaign_html(), {common_css(), campaign_css()}, campaign_js(), data);
 }
 
 std::string wave_page(const std::string& title, const Json& data) {
-  return whole_page(title, wave_html(), {common_css(), wave_css()}, wave_scripts(), data);
+  return whole_page(title, wave_html(), {common_css(), wave_css()}, wave_js(), data);
 }
 
 }  // namespace collide::show

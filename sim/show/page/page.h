@@ -11,14 +11,14 @@ namespace collide::show {
 
 /// Pages are one HTML file that needs no other. `data` is what the scripts in page/ read.
 
-/// One of these: what is in its body, its styles and scripts in their order. A policy in it lets
-/// the browser run these scripts alone and load nothing. `allowed`: further sources of scripts.
+/// One of these: what is in its body, its styles in their order, its script. A policy in it lets
+/// the browser run this script alone and load nothing. `allowed`: further sources of scripts.
 std::string whole_page(const std::string& title, const char* body,
-                       const std::vector<const char*>& styles, const std::vector<Script>& scripts,
+                       const std::vector<const char*>& styles, const Script& script,
                        const Json& data, const std::string& allowed = "");
 
-/// The scripts as sources in a policy.
-std::string sources(const std::vector<Script>& scripts);
+/// The script as a source in a policy.
+std::string source(const Script& script);
 
 /// The report of a comparison (sim/show/compare/comparison_page.h).
 std::string page(const std::string& title, const Json& data);
@@ -26,8 +26,6 @@ std::string page(const std::string& title, const Json& data);
 /// The report of a campaign (sim/campaign/page.h).
 std::string campaign_page(const std::string& title, const Json& data);
 
-/// The scripts of a wave's page: a page that shows it in a frame must allow them.
-std::vector<Script> wave_scripts();
 /// A recorded wave (sim/show/waves/wave_page.h).
 std::string wave_page(const std::string& title, const Json& data);
 

@@ -6,29 +6,20 @@
 /// The files of sim/show/page, compiled in.
 namespace collide::show {
 
-// Of all pages.
-const char* common_css();
-Script common_js();
+const char* common_css();  ///< all pages
+const char* stage_css();   ///< the report and the playground
 
-// A comparison's; the scripts in the order in which they need each other.
+// The report of a comparison
 const char* page_html();
 const char* page_css();
-Script packed_js();
-Script data_js();
-Script sprites_js();
-Script film_js();
-Script lines_js();
-Script charts_js();
-Script timing_js();
-Script matrix_js();
-Script player_js();
+Script report_js();
 
-// A campaign's.
+// A campaign
 const char* campaign_html();
 const char* campaign_css();
 Script campaign_js();
 
-// A wave's, which has packed_js(), too.
+// A wave; a page that shows one in a frame must allow its script.
 const char* wave_html();
 const char* wave_css();
 Script wave_js();

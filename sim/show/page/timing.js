@@ -1,4 +1,5 @@
 // Timing diagrams cut from waves (sim/show/exhibits): every lane has a value a slot, or null for none.
+import {$, data, element, svg} from "./common.js";
 const slotWide = 52, laneTall = 30, laneLabel = 210;
 /// Neighbours with the same value as one stretch.
 function stretches(values) {
@@ -51,7 +52,7 @@ function diagram(of, id) {
   });
   return chart;
 }
-function diagrams() {
+export function diagrams() {
   $("timing-card").hidden = data.diagrams === undefined;
   (data.diagrams || []).forEach((of, i) => {
     const id = `timing-${i}`;

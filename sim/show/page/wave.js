@@ -1,4 +1,6 @@
 // The page of a wave. What it shows is said in sim/show/waves/wave_page.h. Times are in ticks of data.tick picoseconds.
+import {$, data, element, fill, followTheme, plural} from "./common.js";
+import {Packed} from "./packed.js";
 const kMostFound = 50;
 const kLeast = 4;  // ticks that a window holds at least
 const clockTicks = data.period ? data.period / data.tick : 1;

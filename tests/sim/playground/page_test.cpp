@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,6 @@
 #include "sim/compare/result.h"
 #include "sim/playground/lockstep_run.h"
 #include "sim/playground/moment.h"
-#include "sim/playground/page_text.h"
 #include "sim/playground/playground.h"
 #include "sim/playground/site.h"
 #include "sim/tools/packed.h"
@@ -38,6 +38,12 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
+
+/// The functions that call the models, as a script.
+std::string calls() {
+  const std::string module = test::read_file(COLLIDE_ROOT "/sim/playground/page/calls.js");
+  return std::regex_replace(module, std::regex("(^|\n)export "), "$1");
+}
 
 /// As the program prints it, without what runs machine code.
 std::string program_says(const Json& scene_json) {
@@ -66,7 +72,7 @@ TEST(PlaygroundInNode, ResultsAreTheProgramsBitForBit) {
     ask(Playground::generated("anything", seed, 12, 320, 200));
   }
   folder.write("asked.json", asked.dump());
-  const fs::path script = folder.write("ask.js", calls_js().text + std::string(R"(
+  const fs::path script = folder.write("ask.js", calls() + std::string(R"(
     const fs = require("fs"), collideModels = require(process.argv[2]);
     collideModels().then(models => {
       const answers = JSON.parse(fs.readFileSync(process.argv[3], "utf8")).map(scene => {
@@ -122,7 +128,7 @@ TEST(PlaygroundInNode, ALargeSceneIsAnsweredOrRefusedAndTheNextOneIsAnswered) {
   const Json recording = discs(300, 8, 320), disc = discs(2, 2048, 2);
   ASSERT_GT(recording.dump().size(), 1U << 20);
   folder.write("asked.json", Json{noted, recording, disc, large, crowd}.dump());
-  const fs::path script = folder.write("ask.js", calls_js().text + std::string(R"(
+  const fs::path script = folder.write("ask.js", calls() + std::string(R"(
     const fs = require("fs"), collideModels = require(process.argv[2]);
     collideModels().then(models => {
       const small = fs.readFileSync(process.argv[4], "utf8");
@@ -167,7 +173,7 @@ TEST(PlaygroundInNode, TheRtlIsTheProgramsAndItsFaultsAreFound) {
   const Json moment = moment_of(scene::read_scene(kScenes / "playground.json"), 1);
   const scene::Scene scene = scene::parse_scene(JsonField("scene", moment), "");
   folder.write("scene.json", moment.dump());
-  const fs::path script = folder.write("ask.js", calls_js().text + std::string(R"(
+  const fs::path script = folder.write("ask.js", calls() + std::string(R"(
     const fs = require("fs"), collideRtl = require(process.argv[2]);
     collideRtl().then(rtl => {
       const scene = fs.readFileSync(process.argv[3], "utf8"), told = {};

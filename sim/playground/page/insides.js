@@ -1,26 +1,33 @@
 // The panels: what is inside a unit or technique when it has answered.
-const names = item => item.map(nameOf).join(item.length === 2 ? " and " : ", ");
+import {$, data, element, fill, plural, svg} from "./common.js";
+import {bits, lineChart, lineClocks, lineOfInterest, lineText, readLines} from "./lines.js";
+import {apartFrom, fillNamed} from "./panels.js";
+import {marks, roleColours} from "./stage.js";
+import {boxOf, nameOf, stage} from "./scene.js";
+import {techniques, update} from "./playground.js";
+
+export const names = item => item.map(nameOf).join(item.length === 2 ? " and " : ", ");
 const hex = (value, digits) => `0x${value.toString(16).toUpperCase().padStart(digits, "0")}`;
-const answerOf = name => stage.answers.techniques.find(one => one.technique === name);
-const whyOut = name => stage.answers.left_out.find(one => one.technique === name)?.why;
+export const answerOf = name => stage.answers.techniques.find(one => one.technique === name);
+export const whyOut = name => stage.answers.left_out.find(one => one.technique === name)?.why;
 const mostListed = 12;
 const byCircles = one => /^G3[bs]?$/.test(one.judge);
 /// What a technique of circles names though the pixels share nothing, now or on the way.
-function apartOf(one) {
+export function apartOf(one) {
   if (!byCircles(one)) return [];
-  const {contacts, moving} = stage.answers.truth, met = [...contacts.map(({objects}) => objects), ...moving.map(({pair}) => pair)];
-  return [...one.found, ...one.invented].filter(item => !met.some(pair => item.every(index => pair.includes(index))));
+  const {contacts, moving} = stage.answers.truth;
+  return apartFrom([...one.found, ...one.invented], [...contacts.map(({objects}) => objects), ...moving.map(({pair}) => pair)]);
 }
-const unlikePixels = one => one.unnamed.length > 0 || apartOf(one).length > 0;
+export const unlikePixels = one => one.unnamed.length > 0 || apartOf(one).length > 0;
 /// The first of a list, and how many more there are.
-function some(list, text, none) {
+export function some(list, text, none) {
   if (list.length === 0) return none;
   const shown = list.slice(0, 3).map(text).join("; ");
   return list.length > 3 ? `${shown}; and ${list.length - 3} more` : shown;
 }
 const saysWords = {pair: item => names(item), object: item => names(item), group: item => `bit ${item[0]}`, frame: () => "something met"};
 /// What a technique says, in a sentence.
-function saidText(one) {
+export function saidText(one) {
   const said = [...one.found, ...one.invented];
   return said.length ? `Says that ${one.claim}: ${some(said, saysWords[one.says])}.` : "Says nothing.";
 }
@@ -33,7 +40,7 @@ function unlikeText(one) {
   return parts.join("; ");
 }
 /// Whether what it says is true, and why not.
-function truthText(one) {
+export function truthText(one) {
   const unlike = unlikeText(one);
   if (unlike && one.falses.length === 0) return `True of circles, not of pixels: ${unlike}.`;
   const falses = one.falses.map(f => `${f.what || "the bit of the frame"} ${f.sort}: ${f.why}`);
@@ -42,7 +49,7 @@ function truthText(one) {
   if (falses.length === 0) return between ? `${between}.` : said ? `That is right: ${one.question}.` : "That is right.";
   return `${some(falses, text => text, "")}${between ? `; ${between}` : ""}${unlike ? `; of pixels: ${unlike}` : ""}.`;
 }
-const verdictOf = one => one.falses.length ? "wrong" : unlikePixels(one) ? "unlike" : one.between.length && !one.times ? "passed" : "right";
+export const verdictOf = one => one.falses.length ? "wrong" : unlikePixels(one) ? "unlike" : one.between.length && !one.times ? "passed" : "right";
 /// The canvas of a bitmap, with a colour a letter, each dot `size` large.
 function dots(rows, palette, size, label) {
   const picture = element("canvas", {width: rows[0].length, height: rows.length, role: "img", "aria-label": label, class: "dots"});
@@ -60,8 +67,7 @@ const bitsOf = (word, width = 16) => word.toString(2).padStart(width, "0");
 const legend = entries => element("p", {class: "legend"}, ...entries.map(([kind, text]) => element("span", {}, element("i", {class: kind}), text)));
 function listOf(heads, rows, caption) {
   const table = element("table", {class: "narrow"});
-  fill(table, heads, rows.slice(0, mostListed).map(([head, ...values]) => element("tr", {}, element("th", {scope: "row"}, head), ...cells(values))));
-  table.prepend(element("caption", {class: "unseen"}, caption));
+  fillNamed(table, heads, rows.slice(0, mostListed), caption);
   const part = element("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": caption}, table);
   return rows.length > mostListed ? [part, element("p", {class: "hint"}, `And ${rows.length - mostListed} more.`)] : [part];
 }
@@ -87,13 +93,12 @@ function timeLine(marksOn, label) {
 }
 
 const panels = [
-  {name: "blitter", technique: "mandin", title: "Blitter", machine: "Atari ST",
-    hint: "It copies the zone in which two rectangles overlap, ANDs the other mask into it, and ORs the words into COLFLAG. Not 0: a pixel in common.",
+  {name: "blitter", technique: "mandin",
     show({blitter}) {
       if (!blitter.length) return nothing("No two rectangles overlap.");
       const test = blitter.find(one => one.pair.includes(stage.chosen)) || blitter.find(one => one.flag) || blitter[0];
       const title = element("p", {}, element("b", {}, names(test.pair)), `: zone ${test.zone[2]}×${test.zone[3]} at ${test.zone[0]}, ${test.zone[1]}`);
-      if (test.refused) return [title, element("p", {}, "The zone does not fit the buffer of 4000 bytes: nothing is run.")];
+      if (test.refused) return [title, element("p", {}, `The zone does not fit the buffer of ${data.limits.buffer} bytes: nothing is run.`)];
       const words = Math.ceil(test.zone[2] / 16), rows = [];
       for (let row = 0; row < test.zone[3]; ++row) rows.push(test.common.slice(row * words, (row + 1) * words).map(word => bitsOf(word)).join(""));
       const size = Math.max(2, Math.min(8, Math.floor(300 / (16 * words)), Math.floor(180 / rows.length)));
@@ -101,51 +106,45 @@ const panels = [
         element("p", {class: "flag"}, "COLFLAG ", element("b", {}, hex(test.flag, 4)), element("code", {}, bitsOf(test.flag))),
         element("p", {class: "hint"}, `${test.clocks} clocks, ${plural(test.accesses, "access").replace(/accesss$/, "accesses")} for this pair; ${plural(blitter.length, "pair")} tested.`)];
     }},
-  {name: "vera", technique: "vera", title: "VERA", machine: "Commander X16",
-    hint: "It draws line by line. Where a sprite meets a column whose mask shares a bit with its own, that bit is set in the answer.",
+  {name: "vera", technique: "vera",
     show() {
       const one = answerOf("vera"), rows = one.lines ? readLines(one.lines) : [];
       if (!rows.length) return nothing("Nothing is drawn.");
       const nibble = rows.reduce((bits, row) => bits | (row ? row.hit : 0), 0), first = rows.findIndex(row => row && row.hit);
-      const object = stage.scene.objects[stage.chosen], near = object && boxOf(object).y + Math.floor(boxOf(object).h / 2);
-      const y = first >= 0 ? first : Math.max(0, Math.min(479, near ?? rows.findIndex(row => row && row.drawn)));
+      const object = stage.scene.objects[stage.chosen], y = lineOfInterest(rows, object && boxOf(object).y + Math.floor(boxOf(object).h / 2));
       const row = rows[y];
       const busiest = rows.reduce((most, one) => one && one.clocks > most.clocks ? one : most, {clocks: 0, dropped: 0});
       return [element("p", {class: "flag"}, "Nibble ", element("b", {}, bits(nibble)), element("span", {class: "soft"}, first >= 0 ? ` first set in line ${first}` : " nothing collided")),
         element("p", {}, lineText(y, row)), row && row.runs ? element("div", {class: "scroll line", tabindex: "0", role: "region", "aria-label": "Line buffer"}, lineChart(y, row)) : "",
         meter(busiest.clocks, lineClocks, `Busiest line: ${busiest.clocks} of ${lineClocks} clocks${busiest.dropped ? `, ${busiest.dropped} left out` : ""}`)];
     }},
-  {name: "overlap", technique: "overlap", title: "Overlap unit", machine: "a core of your own",
-    hint: "A list of sprites in memory goes in. A record for each pair that shares a pixel comes out, and TOUCHED has a bit for each sprite.",
+  {name: "overlap", technique: "overlap",
     show({overlap}) {
       const rows = overlap.records.map(record => [hex(record.word, 8), names(record.pair)]);
       const touched = overlap.owners.map((owner, i) => overlap.touched[i >> 5] >>> (i & 31) & 1);
       return [...(rows.length ? listOf(["record", "pair"], rows, "Records of the overlap unit") : nothing("No record: no two sprites share a pixel.")),
         strip("TOUCHED", touched, overlap.owners.map(nameOf))];
     }},
-  {name: "impact", technique: "impact", title: "Impact unit", machine: "a core of your own",
-    hint: "Moving circles go in. The pairs that touch on their ways come out, each with the time of the first contact.",
+  {name: "impact", technique: "impact",
     show({impact}) {
       if (!impact.length) return nothing("No two circles touch during this frame.");
       const rows = impact.slice(0, 8).map(({pair, t}) => ({name: names(pair).replace(" and ", " + "), from: t / 65536, text: `t = ${(t / 65536).toFixed(4)}`}));
       return [timeLine(rows, `Times of first contact: ${rows.map(row => `${row.name} ${row.text}`).join("; ")}`),
         ...(impact.length > 8 ? [element("p", {class: "hint"}, `And ${impact.length - 8} more.`)] : [])];
     }},
-  {name: "continuum", technique: "continuum", title: "Continuum's figure test", machine: "Macintosh",
-    hint: "The ship is compared with a screen that is drawn on grey, every other dot of which is black. What lies on those dots only is not seen.",
+  {name: "continuum", technique: "continuum",
     show({continuum}) {
       if (!continuum) return nothing("The ship was not tested.");
       const test = continuum.find(one => one.hit) || continuum[continuum.length - 1];
       const used = test.dots.filter(row => /[^.]/.test(row));
-      return [dots(used.length ? used : test.dots, {b: "#3d4853", h: marks.missed, "#": marks.found, o: "#74c7ff"}, 7, "The ship's dots on the screen"),
+      return [dots(used.length ? used : test.dots, {b: "#3d4853", h: marks.missed, "#": marks.found, o: roleColours.player}, 7, "The ship's dots on the screen"),
         legend([["found", "a hit"], ["missed", "hidden by the grey"], ["ship", "tested, nothing there"], ["grey", "black in the grey"]]),
         element("p", {class: "hint"}, `${plural(test.hidden, "dot")} of an obstacle hidden; ${plural(test.rows, "row")} looked at, ${test.clocks} clocks.`)];
     }},
-  {name: "arrays", technique: "flying-shark", title: "Flying Shark's arrays", machine: "ZX Spectrum",
-    hint: "Bullets and the player mark their rows and columns, a bit each. An enemy looks at one row and one column: a bit in both is a hit.",
+  {name: "arrays", technique: "flying-shark",
     show({arrays}) {
       if (!arrays) return nothing("Nothing was marked.");
-      const picture = entries => dots([7, 6, 5, 4, 3, 2, 1, 0].map(bit => entries.map(entry => entry >> bit & 1).join("")), {"0": "#1c242c", "1": "#74c7ff"}, 1, "");
+      const picture = entries => dots([7, 6, 5, 4, 3, 2, 1, 0].map(bit => entries.map(entry => entry >> bit & 1).join("")), {"0": "#1c242c", "1": roleColours.player}, 1, "");
       return ["rows", "columns"].map(which => {
         const drawn = picture(arrays[which]), marked = arrays[which].filter(Boolean).length;
         drawn.classList.add("band");
@@ -154,16 +153,14 @@ const panels = [
         return element("div", {}, element("p", {class: "strip-name"}, `256 ${which}, bit 7 (player) at the top: ${marked} marked`), drawn);
       });
     }},
-  {name: "rings", technique: "rings", title: "X16: quadrants, cells and tables", machine: "Commander X16",
-    hint: "VERA names the halves of the screen in which something met. Maps of 16 columns and 16 rows narrow the pairs down, a table decides.",
+  {name: "rings", technique: "rings",
     show({rings}) {
       if (!rings) return nothing("No frame was shown.");
       const part = bits => bits ? ["left", "right", "top", "bottom"].filter((_, i) => bits >> i & 1).join(", ") : "none";
       return [element("p", {class: "flag"}, "Halves ", element("b", {}, part(rings.isr & 4 ? rings.isr >> 4 : 0))), quadrantMap(rings),
         element("p", {class: "hint"}, `${plural(rings.quadrant_pairs, "pair")} by halves, ${rings.compared.length} by cells, ${plural(rings.hits.length, "hit")} by the table.`)];
     }},
-  {name: "boxes", technique: "fair-boxes", title: "Fair boxes", machine: "any machine",
-    hint: "Games give the player a box inside its mask, and what it may pick up or hit a larger one. A scene can say both with insets and outsets.",
+  {name: "boxes", technique: "fair-boxes",
     show({boxes}) {
       const rows = boxes.map(([left, top, right, bottom], index) => {
         const {w, h} = boxOf(stage.scene.objects[index]);
@@ -171,8 +168,7 @@ const panels = [
       });
       return listOf(["sprite", "box", "mask"], rows, "Boxes with insets and outsets");
     }},
-  {name: "swept", technique: "swept-r", title: "Swept circles", machine: "any machine",
-    hint: "A circle stands for each mask. From t1 to t2 the two touch; t1 within the frame is a hit, wherever they are at its end.",
+  {name: "swept", technique: "swept-r",
     show({swept}) {
       if (!swept.length) return nothing("No two circles touch on their ways.");
       const rows = swept.slice(0, 8).map(({pair, t1, t2}) => ({name: names(pair).replace(" and ", " + "), from: t1 ?? 0, to: t2 ?? 1,
@@ -204,16 +200,18 @@ function quadrantMap({sprites: all, hits}) {
     if (!across || !down) return;
     const hit = hits.some(pair => pair.includes(index));
     chart.append(svg("rect", {x: 40 * from(across), y: 30 * from(down), width: 40 * (to(across) - from(across) + 1), height: 30 * (to(down) - from(down) + 1),
-      fill: hit ? marks.found : projectile ? "#e6f4ff" : "#ffb566", "fill-opacity": .4}));
-    chart.append(svg("circle", {cx: x + 4, cy: y + 4, r: 5, fill: projectile ? "#e6f4ff" : "#ffb566"}));
+      fill: hit ? marks.found : projectile ? roleColours["player-bullet"] : roleColours.enemy, "fill-opacity": .4}));
+    chart.append(svg("circle", {cx: x + 4, cy: y + 4, r: 5, fill: projectile ? roleColours["player-bullet"] : roleColours.enemy}));
   });
   return chart;
 }
 
 // Only what is seen is asked for: to look inside takes time.
 const seen = new Set();
-const asked = () => [...new Set([...seen, ...(stage.technique === "fair-boxes" ? ["boxes"] : [])])];
-function makePanels() {
+/// Of these techniques, what the stage draws of their insides.
+export const looksInto = {"fair-boxes": ["boxes"], vera: ["vera"]};
+export const asked = () => [...new Set([...seen, ...(looksInto[stage.technique] || [])])];
+export function makePanels() {
   const watch = "IntersectionObserver" in window ? new IntersectionObserver(entries => {
     for (const {target, isIntersecting} of entries) {
       if (isIntersecting) seen.add(target.dataset.panel);
@@ -222,12 +220,13 @@ function makePanels() {
     update();
   }, {rootMargin: "80px"}) : null;
   $("panels").replaceChildren(...panels.map(panel => {
+    const of = techniques.get(panel.technique);
     panel.text = element("p", {class: "said"});
     panel.truth = element("p", {class: "verdict"});
     panel.body = element("div", {class: "inside"});
     panel.cost = element("p", {class: "cost"});
     panel.card = element("section", {class: "card panel", "data-panel": panel.name, "aria-labelledby": `panel-${panel.name}`},
-      element("h3", {id: `panel-${panel.name}`}, panel.title, " ", element("small", {}, panel.machine)), element("p", {class: "hint"}, panel.hint),
+      element("h3", {id: `panel-${panel.name}`}, of.name, " ", element("small", {}, of.machine)), element("p", {class: "hint"}, of.about),
       panel.text, panel.truth, panel.body, panel.cost);
     if (watch) watch.observe(panel.card);
     else seen.add(panel.name);
@@ -250,4 +249,4 @@ function showPanel(panel) {
   if (stage.answers.inside[panel.name] !== undefined || panel.name === "vera") panel.body.replaceChildren(...panel.show(stage.answers.inside));
   else panel.body.replaceChildren();
 }
-const showPanels = () => { if (stage.answers) panels.filter(panel => seen.has(panel.name)).forEach(showPanel); };
+export const showPanels = () => { if (stage.answers) panels.filter(panel => seen.has(panel.name)).forEach(showPanel); };
