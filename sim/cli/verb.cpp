@@ -358,6 +358,8 @@ class Parser {
       if (end == word.size()) return false;
       if (!is_long) return take_option("-" + word.substr(end), next);
       note(name + ": takes no value");
+    } else if (end + 1 == word.size() && is_long) {
+      note(name + ": \"\" is empty");
     } else if (end < word.size()) {
       given_[option].push_back(word.substr(is_long ? end + 1 : end));
     } else if (next != nullptr) {
