@@ -86,6 +86,7 @@ constexpr const char* kDone = "#!/bin/sh\nexit 0\n";
 class Launcher : public testing::Test {
  protected:
   Launcher() {
+    fs::create_directories(tree() / "docs/reference");
     fs::create_directories(tree() / "sim/cli");
     fs::create_directories(folder_.path() / "bin");
     for (const char* file :
