@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "model/common/json.h"
-
 namespace collide {
 
 /// The description of a struct (model/common/record.h). A `record_of` is declared next to the

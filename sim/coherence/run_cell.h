@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/json_fwd.h"
 #include "sim/coherence/cell.h"
 #include "sim/platform/mandin_batch.h"
 

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "model/common/named_files.h"
 
 namespace collide::cosim {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/cache/config.h"
+#include "model/common/json.h"
 #include "model/common/record_of.h"
 #include "model/tlm/address_alias.h"
 #include "model/tlm/z80_board.h"

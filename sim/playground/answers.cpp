@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "model/common/json.h"
 #include "model/judge/adapters/bounding_boxes.h"
 #include "model/judge/adapters/registry.h"
 #include "model/judge/adapters/vera_sprites.h"

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 #include "model/judge/film.h"
 
 namespace collide::playground {

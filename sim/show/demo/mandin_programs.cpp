@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/common/json.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/mandin_batch.h"
 #include "sim/tools/worker.h"

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/common/json.h"
 #include "model/impact/descriptor.h"
 #include "model/impact/golden.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "model/common/json.h"
 #include "model/tlm/list_unit.h"
 
 #include <functional>

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/common/json.h"
 #include "model/overlap/descriptor.h"
 #include "model/overlap/golden.h"
 

@@ -6,6 +6,7 @@
 #include "model/blitter/golden.h"
 #include "model/cache/caches_030.h"
 #include "model/cache/caches_040.h"
+#include "model/common/json.h"
 #include "model/tlm/blitter.h"
 #include "model/tlm/bus_monitor.h"
 #include "model/tlm/cache.h"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "model/common/json.h"
 #include "tests/rtl/vera/scene/icarus.h"
 #include "tests/support/directed.h"
 
