@@ -40,6 +40,27 @@ function(collide_linkable library)
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
 
+# Headers of others that most files have, compiled once for libraries and once for tests, which are compiled in other ways.
+set(collide_precompiled_headers <algorithm> <array> <chrono> <filesystem> <functional> <map> <memory> <optional> <set> <sstream> <string> <variant>
+  <vector> <fmt/format.h> <nlohmann/json.hpp>)
+
+# collide_precompile(NAME HEADER...): a library without code, whose headers other targets take.
+function(collide_precompile name)
+  if(NOT EXISTS ${PROJECT_BINARY_DIR}/${name}.cpp)
+    file(WRITE ${PROJECT_BINARY_DIR}/${name}.cpp "")
+  endif()
+  add_library(${name} OBJECT ${PROJECT_BINARY_DIR}/${name}.cpp)
+  target_link_libraries(${name} PRIVATE collide_options fmt::fmt nlohmann_json::nlohmann_json)
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+endfunction()
+
+# collide_takes_precompiled(TARGET NAME): if there are such headers.
+function(collide_takes_precompiled target name)
+  if(TARGET ${name})
+    target_precompile_headers(${target} REUSE_FROM ${name})
+  endif()
+endfunction()
+
 # collide_library(NAME [UNITY] [GLUE] SOURCES ... LINK ...): a static library of the project, batched, glue.
 function(collide_library name)
   cmake_parse_arguments(ARG "UNITY;GLUE" "" "SOURCES;LINK" ${ARGN})
@@ -52,22 +73,28 @@ function(collide_library name)
   endif()
   if(ARG_GLUE)
     collide_glue(${name})
+    collide_takes_precompiled(${name} collide_precompiled)
   endif()
 endfunction()
 
-# collide_test(NAME SOURCES ... LINK ... [SLOW PATTERN...] [EVERYTHING]): the GoogleTest program of a folder, batched, each of its files in a
+# collide_test(NAME SOURCES ... LINK ... [SLOW PATTERN...] [COMPUTES] [EVERYTHING]): the GoogleTest program of a folder, batched, each of its files in a
 # namespace of its own; every test is its own ctest entry. All but the slow ones, whose names match a pattern, are an entry once more, together:
-# quick/NAME, of the quick suite alone. A program all of whose tests are slow has "*". EVERYTHING: its tests
-# need all that is built.
+# quick/NAME, of the quick suite alone. A program all of whose tests are slow has "*". COMPUTES: what the tests
+# compute themselves takes time, too. EVERYTHING: they need all that is built.
 # What it is made of is a line of the file test-programs, by which `./collide test` finds what to build.
 file(WRITE ${PROJECT_BINARY_DIR}/test-programs "")
 function(collide_test name)
-  cmake_parse_arguments(ARG "EVERYTHING" "" "SOURCES;LINK;SLOW" ${ARGN})
+  cmake_parse_arguments(ARG "COMPUTES;EVERYTHING" "" "SOURCES;LINK;SLOW" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
   # What takes time in a test is what it tests, which is compiled elsewhere.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
+  if(ARG_COMPUTES)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
+  else()
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+    collide_takes_precompiled(${name} collide_precompiled_tests)
+  endif()
   set_target_properties(${name} PROPERTIES COLLIDE_TEST ON)
   collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)

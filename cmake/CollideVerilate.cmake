@@ -106,8 +106,10 @@ function(collide_verilate library)
   target_link_libraries(${library} PUBLIC collide_verilator_runtime)
   # One translation unit: the compiler inlines across the files Verilator splits a model into. The tracing files cannot
   # be joined.
-  if(NOT ARG_TRACE)
-    set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  if(ARG_TRACE)
+    list(FILTER files INCLUDE REGEX "__Trace__")
+    set_source_files_properties(${files} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   set_target_properties(${library} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES
     "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
