@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "bench/machine_frames.h"
 
+#include "model/common/json.h"
 #include "sim/tools/worker.h"
 
 namespace collide::bench {

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "bench/figure.h"
+#include "model/common/json.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/mandin_batch.h"
 #include "sim/tools/worker.h"

@@ -8,10 +8,9 @@
 #include <string_view>
 #include <vector>
 
-namespace collide {
+#include "model/common/json_fwd.h"
 
-/// Objects keep the order of their members, so that results read as they were written.
-using Json = nlohmann::ordered_json;
+namespace collide {
 
 /// A place in a JSON document and the value there. Every accessor throws InputError with the place
 /// when the value is not of the wanted form.

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 
 namespace collide::cli {
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/json_fwd.h"
 #include "sim/coherence/expected.h"
 #include "sim/platform/mandin_batch.h"
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "model/common/named_files.h"
 
 namespace collide::cosim {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 
 namespace collide::cosim {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/flows/design_faults.h"
+#include "model/common/json.h"
 #include "sim/flows/ghdl_verilog.h"
 
 #include <fmt/format.h>

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/json_fwd.h"
 #include "model/common/record_of.h"
 #include "sim/flows/loaded_unit.h"
 #include "sim/flows/vhdl.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 #include "sim/flows/broken_copy.h"
 #include "sim/tools/project.h"
 

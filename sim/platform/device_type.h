@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/common/json_fwd.h"
 #include "model/common/record.h"
 #include "model/judge/adapters/registry.h"
 #include "model/tlm/device.h"

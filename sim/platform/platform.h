@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/cache/unit.h"
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 #include "model/tlm/dma_master.h"
 #include "model/tlm/external_cache.h"
 #include "model/tlm/processor.h"

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "model/scene/limits.h"
 #include "model/scene/scene.h"
 

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/tools/failures.h"
 #include "sim/tools/interrupt.h"

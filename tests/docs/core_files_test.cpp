@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "model/common/json.h"
 #include "sim/tools/file_list.h"
 #include "sim/tools/releases.h"
 #include "tests/support/process.h"

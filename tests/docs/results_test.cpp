@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/common/json.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "model/scene/scene.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/common/json.h"
 #include "tests/support/pages.h"
 #include "tests/support/samples.h"
 #include "tests/support/tree.h"

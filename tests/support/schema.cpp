@@ -10,6 +10,7 @@
 #include <regex>
 #include <stdexcept>
 
+#include "model/common/json.h"
 #include "tests/support/process.h"
 
 namespace collide::test {

@@ -11,7 +11,7 @@
 #include "model/blitter/host_bus.h"
 #include "model/blitter/ram.h"
 #include "model/blitter/unit.h"
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 #include "model/common/record_of.h"
 
 namespace collide::blitter {

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 #include "model/common/record_of.h"
 #include "model/vera/unit.h"
 

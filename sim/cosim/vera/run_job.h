@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/common/json_fwd.h"
 #include "sim/cosim/ran.h"
 #include "sim/cosim/vera/job.h"
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include "model/common/json.h"
+
 namespace collide::exhibits {
 namespace {
 

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "model/common/json_fwd.h"
 #include "sim/coherence/matrix.h"
 
 namespace collide::exhibits {

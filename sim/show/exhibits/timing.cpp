@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/common/json.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 #include "sim/compare/comparison.h"
 #include "sim/tools/wave_file.h"
 

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "model/common/json.h"
 #include "sim/show/page/page_text.h"
 #include "sim/tools/packed.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/json_fwd.h"
 #include "sim/show/page/script.h"
 
 namespace collide::show {

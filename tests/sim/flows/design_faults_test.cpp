@@ -9,6 +9,7 @@
 #include <fstream>
 #include <set>
 
+#include "model/common/json.h"
 #include "sim/tools/process.h"
 #include "tests/support/process.h"
 

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "model/common/json.h"
 #include "model/techniques/continuum.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/platform.h"

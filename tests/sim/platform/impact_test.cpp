@@ -9,6 +9,7 @@
 #include <random>
 #include <tuple>
 
+#include "model/common/json.h"
 #include "model/impact/golden.h"
 #include "model/judge/film.h"
 #include "model/judge/ground_truth.h"

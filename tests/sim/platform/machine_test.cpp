@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"

@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "model/common/json.h"
 #include "model/vera/golden.h"
 #include "sim/platform/guest.h"
 #include "sim/platform/machine.h"

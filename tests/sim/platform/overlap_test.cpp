@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 
+#include "model/common/json.h"
 #include "model/overlap/descriptor.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/list_unit_batch.h"

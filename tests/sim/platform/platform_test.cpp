@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "sim/m68k/program.h"
 #include "sim/tools/worker.h"
 

@@ -2,6 +2,7 @@
 // The ring demo's firmware on the x16-board against the technique on a golden unit.
 #include <gtest/gtest.h>
 
+#include "model/common/json.h"
 #include "model/techniques/x16_rings.h"
 #include "model/vera/golden.h"
 #include "sim/m68k/program.h"

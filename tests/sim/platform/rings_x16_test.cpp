@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "model/common/json.h"
 #include "model/techniques/x16_rings.h"
 #include "model/vera/golden.h"
 #include "sim/m65c02/program.h"

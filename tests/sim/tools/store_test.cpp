@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/tools/failures.h"
 #include "sim/tools/hash.h"

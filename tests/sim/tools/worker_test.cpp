@@ -12,6 +12,7 @@
 #include <string>
 #include <thread>
 
+#include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"

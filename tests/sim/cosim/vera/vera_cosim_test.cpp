@@ -6,6 +6,7 @@
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
