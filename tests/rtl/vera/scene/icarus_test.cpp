@@ -2,9 +2,9 @@
 // The directed cases on the RTL under a second, 4-state simulator.
 #include <gtest/gtest.h>
 
+#include <utility>
 
 #include "model/common/json.h"
-#include <utility>
 #include "tests/rtl/vera/scene/icarus.h"
 #include "tests/support/directed.h"
 
