@@ -92,11 +92,6 @@ std::string page(const std::string& title, const Json& data) {
                     data);
 }
 
-std::string campaign_page(const std::string& title, const Json& data) {
-  return whole_page(title, campaign_html(), {common_css(), campaign_css()},
-                    {common_js(), campaign_js()}, data);
-}
-
 std::vector<Script> wave_scripts() {
   return {common_js(), packed_js(), wave_js()};
 }

@@ -23,9 +23,6 @@ std::string sources(const std::vector<Script>& scripts);
 /// The report of a comparison (sim/show/compare/comparison_page.h).
 std::string page(const std::string& title, const Json& data);
 
-/// The report of a campaign (sim/campaign/page.h).
-std::string campaign_page(const std::string& title, const Json& data);
-
 /// The scripts of a wave's page: a page that shows it in a frame must allow them.
 std::vector<Script> wave_scripts();
 /// A recorded wave (sim/show/waves/wave_page.h).

@@ -23,11 +23,6 @@ Script timing_js();
 Script matrix_js();
 Script player_js();
 
-// A campaign's.
-const char* campaign_html();
-const char* campaign_css();
-Script campaign_js();
-
 // A wave's, which has packed_js(), too.
 const char* wave_html();
 const char* wave_css();
