@@ -253,6 +253,12 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::keep() {
+  // Before its name: after a crash of the machine the file is whole, or not there. Some file
+  // systems cannot, and have nothing to lose.
+  if (draft_ &&
+      (std::fflush(file_.get()) != 0 || (::fsync(fileno(file_.get())) != 0 && errno != EINVAL))) {
+    throw OutputError(destination_, errno);
+  }
   if (std::fclose(file_.release()) != 0) throw OutputError(destination_, errno);
   if (draft_) draft_->keep();
 }

@@ -5,18 +5,16 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <thread>
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
-#include "sim/campaign/build.h"
 #include "sim/campaign/merge.h"
-#include "sim/campaign/run_shard.h"
 #include "sim/tools/failures.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/project.h"
 #include "sim/tools/store.h"
 
 namespace collide::campaign {
@@ -26,12 +24,9 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 using tools::FileLock;
 
-constexpr const char* kPlan = "plan.json";
 constexpr const char* kDriver = "driver.json";
-constexpr const char* kLock = "lock";
-/// Between looks into the folder, which may be on another machine.
 constexpr std::chrono::seconds kBetweenLooks{1};
-/// With a driver that is to end.
+/// For a driver that is to end.
 constexpr std::chrono::seconds kPatience{60};
 constexpr std::chrono::milliseconds kBetweenTries{100};
 
@@ -41,98 +36,82 @@ std::string host() {
   return name.data();
 }
 
-/// Whoever holds the lock.
 std::string driver_of(const Folder& folder) {
   const Json driver = folder.read(kDriver);
   return fmt::format("process {} on {}", driver.value("process", 0), driver.value("host", "?"));
 }
 
-FileLock lock_of(const Folder& folder) {
-  return FileLock(folder.file(kLock));
-}
-
-/// RTL can run any program ($system). A plan is a file like any other: only the command line says
-/// that the RTL is to be trusted.
+/// RTL can run any program ($system). A plan is only a file: the command line has to say that its
+/// RTL is trusted.
 void require_allowed(const Plan& plan, const fs::path& place, bool allow_rtl) {
-  for (std::size_t i = 0; i < plan.tasks.size() && !allow_rtl; ++i) {
-    const std::vector<std::string>& words = plan.tasks[i].rtl;
-    if (std::find(words.begin(), words.end(), "--rtl") == words.end()) continue;
-    throw InputError(fmt::format("{}.tasks[{}].rtl", place.string(), i),
+  for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
+    if (allow_rtl || !plan.tasks[i].has("--rtl")) continue;
+    throw InputError(fmt::format("{}.tasks[{}].run", place.string(), i),
                      "RTL can run any program, expected --allow-rtl if you trust it");
   }
 }
 
-/// The plan as it is carried out in that folder, which is only read.
+/// Throws InputError with the place of a task that the program does not take.
+void require_usable(const Plan& plan, const CampaignOptions& options) {
+  std::size_t next = 0;
+  for (const Shard& shard : plan.shards) {
+    if (shard.task != next) continue;
+    try {
+      options.check(plan.words(shard));
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}.tasks[{}].run", options.plan.string(), next), error.what());
+    }
+    ++next;
+  }
+}
+
+/// Reads the plan. The folder is only read.
 Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   const bool begun = folder.has_plan();
   if (begun && !options.resume) {
     throw InputError(options.folder.string(),
-                     "holds a campaign, expected --resume to continue it, or another folder");
+                     "has a campaign, expected --resume to continue it, or another folder");
   }
   if (!begun && options.resume) {
-    throw InputError("--resume", options.folder.string() + " holds no campaign");
+    throw InputError("--resume", options.folder.string() + " has no campaign");
   }
-  std::optional<Json> before;
-  if (begun) before = folder.plan().json;
-  Plan plan = read_plan(options.plan, before);
-  require_allowed(plan, options.plan, options.engine_options.allow_rtl);
-  if (begun && plan.json != *before) {
-    throw InputError(options.plan.string(), "differs from " + folder.file(kPlan).string() +
+  std::optional<Plan> before;
+  if (begun) before = folder.plan();
+  const Json json = parse_json(tools::read_file(options.plan.string()), options.plan.string());
+  Plan plan = parse_plan(JsonField(options.plan.string(), json), options.plan,
+                         before ? std::optional(before->seed) : std::nullopt);
+  require_allowed(plan, options.plan, options.slurm.allow_rtl);
+  if (before && plan.json() != before->json()) {
+    throw InputError(options.plan.string(), "differs from " + folder.file("plan.json").string() +
                                                 ", expected the same plan, or another folder");
   }
+  require_usable(plan, options);
   return plan;
 }
 
-/// Throws ChangedError if the campaign's results are not of this build.
-void require_same(const Folder& folder, const Json& build) {
-  const Json first = folder.build();
-  for (const auto& [part, value] : build.items()) {
-    if (first.value(part, Json()) == value) continue;
-    throw tools::ChangedError(
-        folder.path().string(),
-        fmt::format("was begun with another state of: {}; expected the same, or "
-                    "another folder",
-                    part));
-  }
-}
-
-/// The plan of a folder in which a campaign begins or, if it has one, goes on.
-Plan take_up(const CampaignOptions& options, const Folder& folder) {
-  const bool begun = folder.has_plan();
-  Plan plan = plan_for(options, folder);
-  const Json build = build_of(plan);
-  if (!begun) {
-    folder.begin_with(build);
-    folder.write(kPlan, plan.json);
-    return plan;
-  }
-  require_same(folder, build);
-  return plan;
-}
-
-/// Shows how many shards are done, looking at those only that were not.
+/// Shows how many shards are done.
 class Watch {
  public:
-  Watch(const CampaignOptions& options, const Folder& folder, std::size_t all,
-        std::vector<unsigned> left)
-      : options_(options), folder_(folder), all_(all), left_(std::move(left)) {}
+  Watch(const CampaignOptions& options, const Folder& folder, const Plan& plan)
+      : options_(options), folder_(folder), plan_(plan) {}
 
   void look() {
-    const auto now = Clock::now();
-    if (now - last_ >= kBetweenLooks) {
-      last_ = now;
-      left_.erase(std::remove_if(left_.begin(), left_.end(),
-                                 [&](unsigned number) { return folder_.done(number); }),
-                  left_.end());
+    if (Clock::now() - last_ >= kBetweenLooks) {
+      done_ = text();
+      last_ = Clock::now();
     }
-    options_.progress(fmt::format("{} of {} shards", all_ - left_.size(), all_));
+    options_.progress(done_);
+  }
+  std::string text() const {
+    const std::size_t all = plan_.shards.size();
+    return fmt::format("{} of {} shards", all - folder_.left(plan_).size(), all);
   }
 
  private:
   const CampaignOptions& options_;
   const Folder& folder_;
-  std::size_t all_;
-  std::vector<unsigned> left_;
+  const Plan& plan_;
+  std::string done_;
   Clock::time_point last_;
 };
 
@@ -140,80 +119,79 @@ class Watch {
 
 Result run(const CampaignOptions& options) {
   const Folder folder(options.folder);
-  // What cannot be used is refused before anything is made.
-  plan_for(options, folder);
+  const Plan plan = plan_for(options, folder);
   Draft(folder.file("result.json"));  // the plan may be the one in the folder, which is an input
   fs::create_directories(folder.path());
-  FileLock lock = lock_of(folder);
+  FileLock lock(folder.file("lock"));
   if (!lock.try_take(FileLock::Kind::kExclusive)) {
     throw InputError(options.folder.string(), "is driven by " + driver_of(folder));
   }
-  // What it came to before is not what it comes to now.
-  remove_merged(folder);
-  folder.write(kDriver, {{"engine", options.engine}, {"process", getpid()}, {"host", host()}});
-  const Plan plan = take_up(options, folder);
-  const std::vector<Shard> all = shards_of(plan);
-  const std::vector<unsigned> numbers = folder.left(all.size());
-  std::vector<Shard> left;
-  for (const unsigned number : numbers) left.push_back(all[number - 1]);
-  Watch watch(options, folder, all.size(), numbers);
+  // An unfinished campaign has no result.
+  fs::remove(folder.file("result.json"));
+  folder.write(kDriver, {{"slurm", options.on_slurm}, {"process", getpid()}, {"host", host()}});
+  if (folder.has_plan()) {
+    plan_for(options, folder);  // another driver may have begun it since
+    folder.require_program();
+    folder.require_inputs();
+  } else {
+    folder.begin(plan);
+  }
+  Watch watch(options, folder, plan);
+  const auto look = [&] { watch.look(); };
   try {
-    make_engine(options.engine, options.engine_options)->run(folder, plan, left, [&] {
-      watch.look();
-    });
+    if (options.on_slurm) {
+      run_on_slurm(folder, plan, options.slurm, look);
+    } else {
+      run_local(folder, plan, options.slurm.at_once, look);
+    }
   } catch (const tools::Interrupted& interrupted) {
-    throw tools::Interrupted{interrupted.signal,
-                             fmt::format("{} of {} shards; continue with --resume",
-                                         all.size() - folder.left(all.size()).size(), all.size())};
+    throw tools::Interrupted{interrupted.signal, watch.text() + "; continue with --resume"};
   }
   options.progress("merging");
-  require_same(folder, build_of(plan));
-  return merge(folder, plan, all);
+  folder.require_inputs();
+  return merge(folder, plan);
 }
 
 void run_shard(const fs::path& path, unsigned number, bool allow_rtl) {
   const Folder folder(path);
   const Plan plan = folder.plan();
-  require_allowed(plan, folder.file(kPlan), allow_rtl);
-  const std::vector<Shard> shards = shards_of(plan);
-  if (number < 1 || number > shards.size()) {
-    throw InputError("N",
-                     fmt::format("{} is not a shard, expected 1 to {}", number, shards.size()));
+  require_allowed(plan, folder.file("plan.json"), allow_rtl);
+  if (number < 1 || number > plan.shards.size()) {
+    throw InputError(
+        "N", fmt::format("{} is not a shard, expected 1 to {}", number, plan.shards.size()));
   }
-  if (folder.build().value("program", "") != build_of({}).value("program", "")) {
-    throw tools::ChangedError(path.string(), "was begun with another build of the program");
-  }
-  run_shard(folder, plan, shards[number - 1]);
+  folder.require_program();
+  run_shard(folder, plan, plan.shards[number - 1]);
 }
 
 Json status(const fs::path& path) {
   const Folder folder(path);
   const Plan plan = folder.plan();
-  Json tasks = Json::array();
-  for (const Task& task : plan.tasks) {
-    tasks.push_back(
-        {{"task", task.title()}, {"shards", 0}, {"done", 0}, {"failed", 0}, {"crashed", 0}});
-  }
-  for (const Shard& shard : shards_of(plan)) {
-    Json& task = tasks[shard.task];
-    const auto count = [&task](const char* what) { task[what] = task[what].get<int>() + 1; };
-    count("shards");
+  std::vector<std::array<unsigned, 3>> counts(plan.tasks.size());
+  for (const Shard& shard : plan.shards) {
+    auto& [shards, done, failed] = counts[shard.task];
+    ++shards;
     if (!folder.done(shard.number)) continue;
-    count("done");
-    const Json result = folder.read(Folder::result_name(shard.number));
-    if (result.contains("crash")) count("crashed");
-    if (result.value("status", 0) != 0) count("failed");
+    ++done;
+    if (folder.read(Folder::result_name(shard.number)).value("status", 1) != 0) ++failed;
   }
-  FileLock lock = lock_of(folder);
+  FileLock lock(folder.file("lock"));
   const bool driven = !lock.try_take(FileLock::Kind::kExclusive);
-  return {
-      {"name", plan.name}, {"driver", driven ? folder.read(kDriver) : Json()}, {"tasks", tasks}};
+  Json status = {{"name", plan.name},
+                 {"driver", driven ? Json(driver_of(folder)) : Json()},
+                 {"tasks", Json::array()}};
+  for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
+    const auto& [shards, done, failed] = counts[i];
+    status["tasks"].push_back(
+        {{"task", plan.tasks[i].title()}, {"shards", shards}, {"done", done}, {"failed", failed}});
+  }
+  return status;
 }
 
 bool cancel(const fs::path& path) {
   const Folder folder(path);
   folder.plan();
-  FileLock lock = lock_of(folder);
+  FileLock lock(folder.file("lock"));
   const bool driven = !lock.try_take(FileLock::Kind::kExclusive);
   const Json driver = folder.read(kDriver);
   if (driven) {
@@ -230,7 +208,7 @@ bool cancel(const fs::path& path) {
       std::this_thread::sleep_for(kBetweenTries);
     }
   }
-  make_engine(driver.at("engine"), {})->cancel(folder);
+  if (driver.at("slurm").get<bool>()) cancel_on_slurm(folder);
   return driven;
 }
 

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
-#include "sim/campaign/local.h"
-
-#include "sim/campaign/run_shard.h"
+#include "sim/campaign/engines.h"
 #include "sim/tools/shares.h"
 
 namespace collide::campaign {
 
-void LocalEngine::run(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards,
-                      const std::function<void()>& look) {
+void run_local(const Folder& folder, const Plan& plan, unsigned at_once, const Look& look) {
+  const std::vector<unsigned> left = folder.left(plan);
+  const auto shard_of = [&](const tools::Share& share) -> const Shard& {
+    return plan.shards[left[share.first] - 1];
+  };
   tools::Sharing sharing;
-  sharing.count = shards.size();
-  sharing.workers = options_.at_once;
+  sharing.count = left.size();
+  sharing.workers = at_once;
   sharing.fresh = true;
   sharing.says = tools::Worker::Says::kProgress;
   sharing.work = [&](const tools::Share& share, const auto&) {
-    run_shard(folder, plan, shards[share.first]);
+    run_shard(folder, plan, shard_of(share));
     return Json();
   };
   sharing.progress = [&](const tools::SharesProgress&) { look(); };
   tools::run_shares(sharing, [&](const tools::ShareResult& done) {
-    const Shard& shard = shards[done.share.first];
     if (done.fate == tools::ShareResult::Fate::kCrashed) {
-      give_up(folder, shard, done.how);
+      give_up(folder, plan, shard_of(done.share), done.how);
     } else {
       done.result();  // or what it threw
     }

@@ -3,172 +3,85 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <memory>
-
 #include "model/common/input_error.h"
-#include "model/common/output_file.h"
 #include "model/common/record.h"
-#include "sim/campaign/build.h"
-#include "sim/campaign/findings.h"
-#include "sim/campaign/junit.h"
-#include "sim/campaign/page.h"
-#include "sim/campaign/rtl_points.h"
-#include "sim/campaign/task.h"
 
 namespace collide::campaign {
 namespace {
 
-constexpr std::size_t kSlowest = 20;
-
-/// The seconds of every task and the slowest shards: what differs from run to run.
-Json times_of(const Plan& plan, const std::vector<Shard>& shards,
-              const std::vector<Verdict>& verdicts) {
-  double all = 0;
-  std::vector<double> of_tasks(plan.tasks.size());
-  std::vector<std::size_t> slowest(shards.size());
-  for (std::size_t i = 0; i < shards.size(); ++i) {
-    slowest[i] = i;
-    of_tasks[shards[i].task] += verdicts[i].seconds;
-    all += verdicts[i].seconds;
+/// Adds the result of a shard to its task. Returns what is wrong, or nothing.
+std::string take(const Plan& plan, const Shard& shard, const JsonField& result, Sum& sum) {
+  if (result["command"].text() != plan.command(shard)) {
+    result["command"].fail("belongs to another shard");
   }
-  Json times = {{"seconds", all}, {"tasks", Json::array()}, {"slowest", Json::array()}};
-  for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
-    const Task& task = plan.tasks[i];
-    times["tasks"].push_back(
-        {{"task", task.title()},
-         {"seconds", of_tasks[i]},
-         {"per_second",
-          of_tasks[i] > 0 ? Json(static_cast<double>(task.amount) / of_tasks[i]) : Json()}});
+  if (result.has("crash")) return "crash: " + result["crash"].text();
+  const bool failed = result["status"].number(0, 1) == 1;
+  const JsonField output = result["output"];
+  if (!failed || !output.value().is_null()) {
+    const std::uint64_t covered = sum.add(shard, output);
+    if (covered != shard.count) {
+      output.fail(fmt::format("covers {}, expected {}", covered, shard.count));
+    }
   }
-  std::stable_sort(slowest.begin(), slowest.end(), [&](std::size_t a, std::size_t b) {
-    return verdicts[a].seconds > verdicts[b].seconds;
-  });
-  slowest.resize(std::min(slowest.size(), kSlowest));
-  for (const std::size_t i : slowest) {
-    times["slowest"].push_back({{"shard", shards[i].number},
-                                {"seconds", verdicts[i].seconds},
-                                {"command", command_of(shards[i])}});
-  }
-  return times;
+  return failed ? result["error"].text() : "";
 }
-
-class Merger {
- public:
-  Merger(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards)
-      : folder_(folder),
-        build_(folder.build()),
-        plan_(plan),
-        shards_(shards),
-        shards_of_tasks_(plan.tasks.size()) {
-    for (const Task& task : plan.tasks) sums_.push_back(task_kind(task.verb).sum(task));
-  }
-
-  Result run() {
-    for (const Shard& shard : shards_) {
-      if (!folder_.done(shard.number)) {
-        throw InputError(folder_.path().string(),
-                         fmt::format("shard {} has no result", shard.number));
-      }
-      take(shard, folder_.read(Folder::result_name(shard.number)));
-    }
-    const RtlPoints points(folder_, plan_, sums_);
-    Result merged = result();
-    points.add_to(merged.tasks);
-    points.write_files();
-    const Json times = times_of(plan_, shards_, verdicts_);
-    folder_.write("times.json", times);
-    const Json json = json_of(merged);
-    write_page(folder_, json, times);
-    write_file(folder_.file("junit.xml"), junit(plan_, shards_, verdicts_));
-    folder_.write("result.json", json);
-    return merged;
-  }
-
- private:
-  void take(const Shard& shard, const Json& result) {
-    const Task& task = plan_.tasks[shard.task];
-    const JsonField field(folder_.file(Folder::result_name(shard.number)).string(), result);
-    if (field["command"].text() != command_of(shard)) {
-      field["command"].fail("belongs to another shard");
-    }
-    TaskResult::Shards& counts = shards_of_tasks_[shard.task];
-    ++counts.of;
-    Verdict verdict;
-    const std::uint64_t before = findings_.count();
-    if (field.has("crash")) {
-      ++counts.crashed;
-      findings_.crashed(task, shard, field["crash"].text());
-    } else {
-      require_build(field);
-      verdict.seconds = field["seconds"].real(0, 1e9);
-      const bool failed = field["status"].number(0, 1) == 1;
-      const JsonField output = field["output"];
-      if (!failed || !output.value().is_null()) sums_[shard.task]->add(shard, output, findings_);
-      if (failed) ++counts.failed;
-      if (failed && findings_.count() == before) {
-        findings_.failed(task, shard, field["error"].text());
-      } else if (!failed && findings_.count() != before) {
-        field["status"].fail("is 0, expected 1: the result has findings");
-      }
-    }
-    if (findings_.count() != before) verdict.wrong = findings_.behind(before);
-    verdicts_.push_back(verdict);
-  }
-
-  /// Results of other sources are not what the others go with.
-  void require_build(const JsonField& result) const {
-    const JsonField sources = result["sources"];
-    std::string changed;
-    try {
-      changed = changed_since(build_, sources.value());
-    } catch (const Json::exception&) {
-      sources.fail("is damaged");
-    }
-    if (!changed.empty()) sources.fail("is from a different state of " + changed);
-  }
-
-  Result result() const {
-    Result result;
-    result.name = plan_.name;
-    result.seed = count_in(JsonField("plan.json", plan_.json)["seed"]);
-    result.build = build_;
-    result.shards = shards_.size();
-    for (std::size_t i = 0; i < plan_.tasks.size(); ++i) {
-      const Task& task = plan_.tasks[i];
-      TaskResult& one = result.tasks.emplace_back();
-      one.task = task.title();
-      one.verb = task.verb;
-      one.of = task.of;
-      one.seed = task.seed;
-      one.shards = shards_of_tasks_[i];
-      sums_[i]->add_to(one);
-    }
-    findings_.add_to(result);
-    return result;
-  }
-
-  const Folder& folder_;
-  const Json build_;
-  const Plan& plan_;
-  const std::vector<Shard>& shards_;
-  std::vector<std::unique_ptr<Sum>> sums_;  // of the tasks
-  std::vector<TaskResult::Shards> shards_of_tasks_;
-  std::vector<Verdict> verdicts_;  // of the shards
-  Findings findings_;
-};
 
 }  // namespace
 
-void remove_merged(const Folder& folder) {
-  for (const char* const file :
-       {"result.json", "times.json", "junit.xml", "report.html", "coverage.dat", "coverage.info"}) {
-    std::filesystem::remove(folder.file(file));
-  }
+const Record<TaskResult>& record_of(const TaskResult* /*task*/) {
+  static const auto kRecord =
+      Record<TaskResult>("task")
+          .member("task", &TaskResult::task, "verb, unit or target, and options")
+          .member("shards", &TaskResult::shards)
+          .member("failed", &TaskResult::failed, "of these shards")
+          .member("result", &TaskResult::result,
+                  "what the verb prints with --json for the whole task; of replay a list of its "
+                  "lines; null if no shard printed anything");
+  return kRecord;
 }
 
-Result merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards) {
-  return Merger(folder, plan, shards).run();
+const Record<FailedShard>& record_of(const FailedShard* /*failed*/) {
+  static const auto kRecord =
+      Record<FailedShard>("failed_shard")
+          .member("shard", &FailedShard::shard)
+          .member("task", &FailedShard::task)
+          .member("what", &FailedShard::what, "the last line of its command, or how that died")
+          .member("reproduce", &FailedShard::reproduce, "a command for the campaign's folder");
+  return kRecord;
+}
+
+const Record<Result>& record_of(const Result* /*result*/) {
+  static const auto kRecord = Record<Result>("campaign")
+                                  .member("name", &Result::name)
+                                  .member("seed", &Result::seed)
+                                  .shows("agreed", &Result::agreed, "exit status 0")
+                                  .member("tasks", &Result::tasks, List{Usual{}, 1})
+                                  .member("failures", &Result::failures);
+  return kRecord;
+}
+
+Result merge(const Folder& folder, const Plan& plan) {
+  Result merged{plan.name, plan.seed, {}, {}};
+  std::vector<std::unique_ptr<Sum>> sums;
+  for (const Task& task : plan.tasks) {
+    merged.tasks.push_back({task.title(), 0, 0, {}});
+    sums.push_back(sum_of(folder, plan, sums.size()));
+  }
+  for (const Shard& shard : plan.shards) {
+    const std::string name = Folder::result_name(shard.number);
+    if (!folder.done(shard.number)) throw InputError(folder.file(name).string(), "is missing");
+    const Json result = folder.read(name);
+    TaskResult& task = merged.tasks[shard.task];
+    ++task.shards;
+    const std::string wrong =
+        take(plan, shard, JsonField(folder.file(name).string(), result), *sums[shard.task]);
+    if (wrong.empty()) continue;
+    ++task.failed;
+    merged.failures.push_back({shard.number, task.task, wrong, plan.command(shard)});
+  }
+  for (std::size_t i = 0; i < sums.size(); ++i) merged.tasks[i].result = sums[i]->json();
+  folder.write("result.json", json_of(merged));
+  return merged;
 }
 
 }  // namespace collide::campaign

@@ -11,40 +11,52 @@
 
 namespace collide::campaign {
 
-/// A task of a plan: so much work of one verb.
-struct Task {
-  std::string verb;  ///< "cosim", "vectors"
-  std::string of;    ///< the unit or target; empty of files
-  std::uint64_t seed = 1;
-  std::uint64_t amount = 0;          ///< jobs, faults, executions, properties or files
-  std::uint64_t shard = 1;           ///< of them a shard, at most
-  std::vector<std::string> items;    ///< the properties or files, if it is an amount of those
-  std::vector<std::uint64_t> holds;  ///< of replayed files, how many jobs are in each
-  std::vector<std::string> options;  ///< of the verb, the same in all shards
-  std::vector<std::string> rtl;      ///< of those the ones that a replay needs, too
-  std::vector<std::string> inputs;   ///< files and folders that it reads
+using Words = std::vector<std::string>;
 
-  /// "cosim vera --plain"
+/// Work of one verb, cut into shards.
+struct Task {
+  Words run;            ///< verb and options, the same in all shards
+  std::string counted;  ///< "jobs", "faults", "files" or "properties"
+  std::uint64_t seed = 1;
+  std::uint64_t amount = 0;  ///< number of them
+  std::uint64_t shard = 1;   ///< the most of them in a shard
+  Words items;               ///< the files or properties, if those are counted
+  Words inputs;              ///< files that the plan names and the verb reads
+
+  /// "cosim vera --restrict plain"
   std::string title() const;
+  bool has(const std::string& option) const;
 };
 
-/// What a campaign does.
+/// A part of a task.
+struct Shard {
+  unsigned number = 0;      ///< in the campaign, from 1
+  std::size_t task = 0;     ///< its place in the plan
+  std::uint64_t first = 0;  ///< of the task's amount, from 0
+  std::uint64_t count = 0;
+};
+
 struct Plan {
   std::string name;
-  std::uint64_t seconds = 0;  ///< a shard may take
+  std::uint64_t seed = 0;
+  std::uint64_t seconds = 0;  ///< limit for a shard
   std::vector<Task> tasks;
-  Json json;  ///< from which `plan_of` makes the same again
+  std::vector<Shard> shards;  ///< in order; each part of each task is in exactly one
+
+  /// The plan with everything filled in that it leaves to chance or to the tree. parse_plan makes
+  /// the same plan of it again.
+  Json json() const;
+  /// The command line of a shard after "collide", for the campaign's folder.
+  Words words(const Shard& shard) const;
+  std::string command(const Shard& shard) const;
 };
 
-/// Reads a plan (docs/reference/campaign.md). What is left to chance or to the tree is filled in:
-/// the seed (that of `begun`, if there is such a plan), the files of folders, the properties of a
-/// unit, and names of files become absolute. Throws InputError.
-Plan read_plan(const std::filesystem::path& file, const std::optional<Json>& begun);
-/// The same of what stands in the file at `path`.
-Plan parse_plan(const JsonField& json, const std::filesystem::path& path,
-                const std::optional<Json>& begun);
+/// Reads a plan (docs/reference/campaign.md). Names of files are relative to the folder of `file`.
+/// `seed` is used if the plan has none; without it a new one is drawn. Throws InputError.
+Plan parse_plan(const JsonField& json, const std::filesystem::path& file,
+                std::optional<std::uint64_t> seed = {});
 
-/// The plan of what read_plan has filled in.
-Plan plan_of(const JsonField& json);
+/// "shards/000001", relative to the campaign's folder.
+std::string shard_folder(unsigned number);
 
 }  // namespace collide::campaign

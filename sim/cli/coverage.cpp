@@ -40,14 +40,7 @@ flows::CoverageReport report_of(const tools::RtlUnit& unit, const CoverageVerb& 
   report.unit = unit.name;
   report.seed = options.jobs.seed;
   report.jobs = result.jobs;
-  for (const auto& [counted_point, count] : result.points) {
-    flows::Point point = counted_point;
-    // Our files are called by their place in the tree, those of others as they can be typed.
-    if (point.file[0] == '/') point.file = tools::shown(point.file);
-    report.files[point.file].add(point, count);
-    report.files["all"].add(point, count);
-    if (count == 0) report.missed.push_back(point);
-  }
+  flows::add_points(result.points, report);
   return report;
 }
 

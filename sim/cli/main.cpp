@@ -9,8 +9,10 @@
 #include "model/common/output_file.h"
 #include "model/common/printable.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
 #include "sim/tools/colour.h"
 #include "sim/tools/failures.h"
+#include "sim/tools/inputs.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/verbosity.h"
 #include "sim/units/divergence.h"
@@ -43,7 +45,14 @@ void run(int argc, char** argv) {
 
   refuse_retired(program, argv + 1);
   if (cli::leave_to_launcher(argv)) return;
-  cli::run(program, {argv + 1, argv + argc});
+  const tools::InputWatch watch;
+  try {
+    cli::run(program, {argv + 1, argv + argc});
+  } catch (const tools::CheckError&) {
+    tools::require_consistent_inputs();
+    throw;
+  }
+  tools::require_consistent_inputs();
 }
 
 /// A text that nobody could be told, by what fmt says of it.

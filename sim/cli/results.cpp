@@ -4,8 +4,6 @@
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
-#include "sim/tools/check.h"
-#include "sim/tools/inputs.h"
 #include "sim/tools/places.h"
 
 namespace collide::cli {
@@ -20,14 +18,7 @@ void runs_with_results(Verb& verb, std::function<void()> action, bool writes) {
       // A folder that cannot be written is found out before the work.
       if (writes) Draft(tools::output_folder() / "results");
     }
-    const tools::InputWatch watch;
-    try {
-      action();
-    } catch (const tools::CheckError&) {
-      tools::require_consistent_inputs();
-      throw;
-    }
-    tools::require_consistent_inputs();
+    action();
   });
 }
 

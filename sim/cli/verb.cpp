@@ -445,6 +445,10 @@ Option& Verb::option(const std::string& names, Target target, const std::string&
   return option;
 }
 
+void check(const Verb& program, const std::vector<std::string>& words) {
+  Parser(program).parse(words);
+}
+
 void run(const Verb& program, const std::vector<std::string>& words) {
   const std::vector<const Verb*> path = Parser(program).parse(words);
   if (!path.empty() && path.back()->action()) path.back()->action()();

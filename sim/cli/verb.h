@@ -128,6 +128,9 @@ class Verb {
 /// that is a file to read or to write of another option, by whatever name or link.
 void run(const Verb& program, const std::vector<std::string>& words);
 
+/// The same without doing it. Throws UsageError. The options of the verb are then set.
+void check(const Verb& program, const std::vector<std::string>& words);
+
 /// The number, written as options take it; nothing if it is written otherwise, UINT64_MAX at most.
 std::optional<std::uint64_t> parse_number(const std::string& text);
 

@@ -146,7 +146,7 @@ const Record<Failure>& record_of(const Failure* /*failure*/) {
               "wave_clocks", [](auto& failure) -> auto& { return failure; }, clocks_form(),
               "the first and the last")
           .member("reproduce", &Failure::reproduce, "a command")
-          .member("look", &Failure::look, "a command; campaigns have none")
+          .member("look", &Failure::look, "a command")
           .left_out();
   return kRecord;
 }

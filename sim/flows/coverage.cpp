@@ -14,6 +14,7 @@
 #include "sim/flows/ghdl_verilog.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
+#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 #include "sim/tools/shares.h"
 #include "sim/tools/store.h"
@@ -130,6 +131,17 @@ const Record<Tallies>& record_of(const Tallies* /*tallies*/) {
     return record;
   }();
   return kRecord;
+}
+
+void add_points(const PointCounts& points, CoverageReport& report) {
+  for (const auto& [counted_point, count] : points) {
+    Point point = counted_point;
+    // Our files are called by their place in the tree, those of others as they can be typed.
+    if (point.file[0] == '/') point.file = tools::shown(point.file);
+    report.files[point.file].add(point, count);
+    report.files["all"].add(point, count);
+    if (count == 0) report.missed.push_back(point);
+  }
 }
 
 const Record<CoverageReport>& record_of(const CoverageReport* /*report*/) {

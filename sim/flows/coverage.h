@@ -85,6 +85,8 @@ struct CoverageReport {
   std::string lcov;    // and of the same for lcov
 };
 const Record<CoverageReport>& record_of(const CoverageReport* report);
+/// Adds points to the totals of the files, and those never reached to the missed ones.
+void add_points(const PointCounts& points, CoverageReport& report);
 
 /// Runs jobs in lockstep on the unit's RTL, verilated with line and toggle coverage, until RTL and
 /// golden model differ.

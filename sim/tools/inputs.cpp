@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/tools/failures.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/places.h"
@@ -244,6 +245,9 @@ void require_consistent_inputs() {
     if (const auto two = all.conflict(inputs)) refuse_changed(*two);
     all.add(inputs);
   }
+  // A campaign compares what its shards were made from.
+  const std::string file = environment("COLLIDE_INPUTS");
+  if (!file.empty()) write_file(file, all.text());
 }
 
 void require_unchanged_inputs() {

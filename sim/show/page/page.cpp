@@ -83,10 +83,6 @@ std::string page(const std::string& title, const Json& data) {
   return whole_page(title, page_html(), {common_css(), stage_css(), page_css()}, report_js(), data);
 }
 
-std::string campaign_page(const std::string& title, const Json& data) {
-  return whole_page(title, campaign_html(), {common_css(), campaign_css()}, campaign_js(), data);
-}
-
 std::string wave_page(const std::string& title, const Json& data) {
   return whole_page(title, wave_html(), {common_css(), wave_css()}, wave_js(), data);
 }

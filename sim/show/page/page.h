@@ -23,9 +23,6 @@ std::string source(const Script& script);
 /// The report of a comparison (sim/show/compare/comparison_page.h).
 std::string page(const std::string& title, const Json& data);
 
-/// The report of a campaign (sim/campaign/page.h).
-std::string campaign_page(const std::string& title, const Json& data);
-
 /// A recorded wave (sim/show/waves/wave_page.h).
 std::string wave_page(const std::string& title, const Json& data);
 

@@ -14,11 +14,6 @@ const char* page_html();
 const char* page_css();
 Script report_js();
 
-// A campaign
-const char* campaign_html();
-const char* campaign_css();
-Script campaign_js();
-
 // A wave; a page that shows one in a frame must allow its script.
 const char* wave_html();
 const char* wave_css();

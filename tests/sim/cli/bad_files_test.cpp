@@ -70,7 +70,7 @@ std::vector<Format> formats() {
       {"plan",
        Kind::kJson,
        "plan.json",
-       R"({"seed":1,"tasks":[{"task":"cosim","unit":"blitter","jobs":1}]})",
+       R"({"seed":1,"tasks":[{"run":["cosim","blitter"],"jobs":1}]})",
        {{"campaign", "@", "--dir", "@campaign"}}},
       {"scene", Kind::kJson, "scene.json", of_tree("scenes/tunnel.json"), {{"compare", "@"}}},
       {"machine",

@@ -209,7 +209,7 @@ class Nothing : public testing::TestWithParam<Row> {
     tree_.write("small.json", R"({"name":"small","cpu":{"model":"68000","clock":8000000},
       "memory":[{"at":0,"bytes":64}]})");
     tree_.write("no-task.json", R"({"tasks":[]})");
-    tree_.write("no-job.json", R"({"tasks":[{"task":"cosim","unit":"vera","jobs":0}]})");
+    tree_.write("no-job.json", R"({"tasks":[{"run":["cosim","vera"],"jobs":0}]})");
     tree_.write("vera.json", R"({"unit":"vera","frames":[{}]})");
     tree_.write("vera-of-none.json", R"({"unit":"vera","frames":[]})");
     // The head of a vector file, and a count.

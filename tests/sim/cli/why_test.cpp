@@ -52,7 +52,7 @@ const Row kRows[] = {
       "--keep-going", "--json"},
      "blitter",
      {"job", "RTL", "golden model"}},
-    {"campaign", {"@plan.json", "--dir", "@new"}, "divergence", {0, "crashes", 1, "failed"}},
+    {"campaign", {"@plan.json", "--dir", "@new"}, "false.json", {1, "failed", "accesses.writes"}},
     {"replay", {"@false.json"}, "false.json", {"accesses.writes", 7, 0}},
     {"lint", {"blitter"}, "blitter, verilator", {1, "checks", "failed"}, false},
     {"cpu", {"65c02", "vectors", "@6502"}, "ea.json", {1, "cases", "expected"}},
@@ -126,7 +126,7 @@ class Why : public testing::TestWithParam<Row> {
     tree_.write("idle.json", R"({"unit":"blitter","name":"idle","steps":[{"cycles":1}]})");
     tree_.write("false.json", R"({"unit":"blitter","name":"false","steps":[{"cycles":1},
         {"write":"OP","data":3}],"expect":{"accesses":{"writes":7}}})");
-    tree_.write("plan.json", R"({"seed":1,"tasks":[{"task":"replay","files":["false.json"]}]})");
+    tree_.write("plan.json", R"({"seed":1,"tasks":[{"run":["replay"],"files":["false.json"]}]})");
     tree_.write("6502/ea.json",
                 R"([{"name":"ea","initial":{"pc":0,"s":0,"a":0,"x":0,"y":0,"p":0,"ram":[[0,234]]},)"
                 R"("final":{"pc":1,"s":0,"a":5,"x":0,"y":0,"p":0,"ram":[]},)"
