@@ -23,7 +23,7 @@ using z80::SharkSpectrum;
 constexpr shark::Box kEnemyBox{255, 255, 18, 18};
 constexpr shark::Box kEnemyBulletBox{255, 255, 6, 6};
 constexpr unsigned kWidth = 256, kHeight = 192;
-constexpr unsigned kManyEnemies = 16;
+constexpr unsigned kManyEnemies = 16, kMostEnemies = 32;
 
 shark::Position at(unsigned x, unsigned y) {
   const auto coordinate = [](unsigned pixel) {
@@ -82,7 +82,7 @@ class Race {
     const shark::Frame seen = shark::arrays_frame(frame);
     const shark::BoxReport of_arrays = shark::step_wide_arrays(seen);
     const shark::BoxReport of_boxes = shark::compare_boxes(
-        frame, {shark::kWideLimits.bullets, kManyEnemies, shark::kMostEnemyBullets});
+        frame, {shark::kWideLimits.bullets, kMostEnemies, shark::kMostEnemyBullets});
     SharkSpectrum& arrays = wide ? wide_arrays_ : arrays_;
     SharkSpectrum& boxes = wide ? wide_boxes_ : boxes_;
     // The wide programs have no sums of their T states.
@@ -185,8 +185,7 @@ const SharkRow& SharkTable::row(unsigned bullets, unsigned enemies, unsigned ene
   const auto same = [&](const SharkRow& row) {
     return row.bullets == bullets && row.enemies == enemies && row.enemy_bullets == enemy_bullets;
   };
-  const auto in_game = std::find_if(game.begin(), game.end(), same);
-  return in_game != game.end() ? *in_game : *std::find_if(more.begin(), more.end(), same);
+  return *std::find_if(game.begin(), game.end(), same);
 }
 
 SharkTable measure_shark(const std::filesystem::path& firmware, unsigned arrangements,
@@ -210,12 +209,13 @@ SharkTable measure_shark(const std::filesystem::path& firmware, unsigned arrange
       }
     }
   }
-  for (std::size_t e = shark::kMostEnemies + 1; e <= kManyEnemies; ++e) {
+  for (std::size_t e = 0; e <= kMostEnemies; ++e) {
     table.more.push_back(measured(shark::kMostBullets, e, shark::kMostEnemyBullets));
   }
-  for (const std::size_t e : {shark::kMostEnemies, std::size_t{kManyEnemies}}) {
-    table.more.push_back(measured(shark::kWideLimits.bullets, e, shark::kMostEnemyBullets));
-  }
+  const std::size_t wide = shark::kWideLimits.bullets;
+  table.sixteen = {measured(shark::kMostBullets, kManyEnemies, shark::kMostEnemyBullets),
+                   measured(wide, shark::kMostEnemies, shark::kMostEnemyBullets),
+                   measured(wide, kManyEnemies, shark::kMostEnemyBullets)};
   return table;
 }
 
@@ -229,7 +229,10 @@ std::string markdown(const SharkTable& table) {
                        row.enemies % 2 == 0;
     if (shown) text += row_text(row);
   }
-  for (const SharkRow& row : table.more) text += row_text(row);
+  for (std::size_t e = shark::kMostEnemies + 1; e <= kManyEnemies; ++e) {
+    text += row_text(table.more[e]);
+  }
+  text += row_text(table.sixteen[1]) + row_text(table.sixteen[2]);
   return text + "\n| the arrays are faster | numbers of objects |\n| --- | --- |\n" +
          counts_text(table.game);
 }

@@ -31,10 +31,13 @@ struct SharkTable {
   std::uint32_t seed = 0;
   unsigned arrangements = 0;
   std::vector<SharkRow> game;  ///< all numbers that the game can have
-  std::vector<SharkRow> more;  ///< more enemies; 16 bits for more bullets
-  std::uint64_t frames = 0;    ///< run by both programs
-  std::uint64_t results = 0;   ///< compared with the models'
+  std::vector<SharkRow> more;  ///< the fullest frame with 0 to 32 enemies
+  /// 16 enemies; 14 bullets, which take 16 bits; both.
+  std::vector<SharkRow> sixteen;
+  std::uint64_t frames = 0;   ///< run by both programs
+  std::uint64_t results = 0;  ///< compared with the models'
 
+  /// The row of the game with these numbers.
   const SharkRow& row(unsigned bullets, unsigned enemies, unsigned enemy_bullets) const;
 };
 

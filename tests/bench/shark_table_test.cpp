@@ -35,9 +35,9 @@ TEST(SharkTable, MedianOfAnEvenNumberIsTheUpperOne) {
 TEST(SharkTable, HasAllNumbersOfObjects) {
   const SharkTable& table = small_table();
   EXPECT_EQ(table.game.size(), 7u * 9 * 6);
-  // 378, 8 with more enemies and 2 with 16 bits; 3 by chance and both extremes.
-  EXPECT_EQ(table.frames, (378u + 8 + 2) * (3 + 2));
-  EXPECT_GT(table.results, table.frames * 8);
+  // 378, 33 with more enemies and 3 with 16 objects; 3 by chance and both extremes.
+  EXPECT_EQ(table.frames, (378u + 33 + 3) * (3 + 2));
+  EXPECT_GT(table.results, table.frames * 4 * 5);
   for (const SharkRow& row : table.game) {
     // The arrays take what docs/explanation/flying-shark.md says, wherever the objects are.
     const unsigned objects = row.enemies + row.enemy_bullets;
@@ -74,9 +74,13 @@ TEST(SharkTable, WhoIsFasterWhere) {
   EXPECT_GT(table.row(6, 8, 5).boxes_met, table.row(6, 8, 5).arrays.most);
   EXPECT_LT(table.row(6, 3, 5).boxes_met, table.row(6, 3, 5).arrays.least);
   EXPECT_GT(table.row(6, 4, 5).boxes_met, table.row(6, 4, 5).arrays.least);
-  EXPECT_GT(table.row(6, 16, 5).boxes.least, table.row(6, 16, 5).arrays.most);
-  EXPECT_LT(table.row(14, 8, 5).boxes.most, table.row(14, 8, 5).arrays.least);
-  EXPECT_GT(table.row(14, 16, 5).boxes.least, table.row(14, 16, 5).arrays.most);
+  const SharkRow& last = table.more.back();
+  EXPECT_EQ(last.enemies, 32u);
+  EXPECT_GT(last.boxes.least, last.arrays.most);
+  ASSERT_EQ(table.sixteen.size(), 3u);
+  EXPECT_GT(table.sixteen[0].boxes.least, table.sixteen[0].arrays.most);
+  EXPECT_LT(table.sixteen[1].boxes.most, table.sixteen[1].arrays.least);
+  EXPECT_GT(table.sixteen[2].boxes.least, table.sixteen[2].arrays.most);
 }
 
 TEST(SharkTable, MemoryInBytes) {
