@@ -86,7 +86,8 @@ file(WRITE ${PROJECT_BINARY_DIR}/test-programs "")
 function(collide_test name)
   cmake_parse_arguments(ARG "COMPUTES;EVERYTHING" "" "SOURCES;LINK;SLOW" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
+  # The precompiled headers are compiled with the definitions of fmt.
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main fmt::fmt collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
   # What takes time in a test is what it tests, which is compiled elsewhere.
   if(ARG_COMPUTES)
