@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kBetweenLooks{250};
+constexpr std::chrono::milliseconds kBetweenAsking{250};
 /// Between questions to the cluster, which serves other people too.
 constexpr std::chrono::seconds kBetweenQuestions{2};
 /// Limit for a command of Slurm.
@@ -149,7 +149,7 @@ std::vector<unsigned> left_now(const Folder& folder, const Plan& plan) {
 /// Returns when nothing of the campaign is in the queue.
 void wait_for_queue(const Folder& folder, const Look& look) {
   auto answered = Clock::now();
-  for (auto asked = Clock::time_point(); true; std::this_thread::sleep_for(kBetweenLooks)) {
+  for (auto asked = Clock::time_point(); true; std::this_thread::sleep_for(kBetweenAsking)) {
     look();
     if (Clock::now() - asked < kBetweenQuestions) continue;
     asked = Clock::now();

@@ -52,7 +52,7 @@ std::string photograph(const std::string& display) {
                     ".",
                     20s});
     if (!outcome.ok()) throw InputError("import", "cannot take a picture of GTKWave");
-    if (outcome.output.size() > kEmptyPicture && outcome.output == before) return before;
+    if (outcome.output.size() > kEmptyPicture && outcome.output == before) return outcome.output;
     before = outcome.output;
   }
   return {};

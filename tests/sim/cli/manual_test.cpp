@@ -88,7 +88,7 @@ TEST(ManualPage, HasASectionForEveryVerbAndIsCleanTroff) {
   const std::string page = manual();
   for (const char* heading :
        {".TH COLLIDE 1", "\n.SH NAME\n", "\n.SH SYNOPSIS\n", "\n.SS collide cosim UNIT",
-        "\n.SS collide scene new", "\n\\fB\\-\\-count N\\fR\n"}) {
+        "\n.SS collide compare new", "\n\\fB\\-\\-count N\\fR\n"}) {
     EXPECT_THAT(page, HasSubstr(heading));
   }
   for (const std::string& line : lines_of(page)) {
