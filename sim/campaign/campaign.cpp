@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 using tools::FileLock;
 
 constexpr const char* kDriver = "driver.json";
-constexpr std::chrono::seconds kBetweenLooks{1};
+constexpr std::chrono::seconds kBetweenCounts{1};
 /// For a driver that is to end.
 constexpr std::chrono::seconds kPatience{60};
 constexpr std::chrono::milliseconds kBetweenTries{100};
@@ -96,7 +96,7 @@ class Watch {
       : options_(options), folder_(folder), plan_(plan) {}
 
   void look() {
-    if (Clock::now() - last_ >= kBetweenLooks) {
+    if (Clock::now() - last_ >= kBetweenCounts) {
       done_ = text();
       last_ = Clock::now();
     }

@@ -43,7 +43,7 @@ std::string last_line(const std::string& text) {
 }
 
 /// One JSON document, or of `replay` its lines as an array; nothing if it is not whole.
-std::optional<Json> parsed(const Task& task, const std::string& text) {
+std::optional<Json> json_in(const Task& task, const std::string& text) {
   Json json = Json::array();
   if (task.run[0] != "replay") {
     json = Json::parse(text, nullptr, false);
@@ -180,7 +180,7 @@ void run_shard(const Folder& folder, const Plan& plan, const Shard& shard) {
     write_file(place / "log", outcome.errors);
     std::optional<Json> output;
     if (!outcome.timed_out && outcome.status <= tools::kFailed) {
-      output = parsed(task, outcome.output);
+      output = json_in(task, outcome.output);
       // A check that fails before there is a result says so on standard error alone.
       if (outcome.status == tools::kFailed && outcome.output.empty()) output = Json();
     }
