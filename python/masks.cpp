@@ -103,7 +103,7 @@ int near(std::int64_t from, std::int64_t to) {
 }
 
 /// Where an object is, in pixels.
-struct Place {
+struct Position {
   std::int64_t x, y;
 };
 
@@ -153,7 +153,7 @@ py::object overlap_pairs(const py::object& masks, const py::object& positions,
   {
     const py::gil_scoped_release release;
     // Looked up at random.
-    std::vector<Place> at;
+    std::vector<Position> at;
     for (py::ssize_t i = 0; i < objects; ++i) at.push_back({position(i, 0), position(i, 1)});
     const techniques::PixelOverlap share_pixel;
     bool* const hit = hits.data();
@@ -164,7 +164,7 @@ py::object overlap_pairs(const py::object& masks, const py::object& positions,
             "pairs", fmt::format("row {}: ({}, {}), expected numbers of masks, 0 to {}", i, a, b,
                                  objects - 1));
       }
-      const Place &from = at[static_cast<std::size_t>(a)], &to = at[static_cast<std::size_t>(b)];
+      const Position &from = at[static_cast<std::size_t>(a)], &to = at[static_cast<std::size_t>(b)];
       hit[i] = share_pixel(held[a], held[b], near(from.x, to.x), near(from.y, to.y));
     }
   }

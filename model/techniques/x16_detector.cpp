@@ -54,7 +54,7 @@ bool overlap(const scene::Mask& projectile, const scene::Mask& target, int dx, i
 
 }  // namespace
 
-std::uint8_t quadrants(Place place, int width, int height) {
+std::uint8_t quadrants(Position place, int width, int height) {
   int byte = kDead;
   if (place.x < kScreenWidth / 2) byte |= kLeft;
   if (place.x + width > kScreenWidth / 2) byte |= kRight;
@@ -63,7 +63,7 @@ std::uint8_t quadrants(Place place, int width, int height) {
   return static_cast<std::uint8_t>(byte);
 }
 
-Cells cells(Place place, int width, int height) {
+Cells cells(Position place, int width, int height) {
   return {touched(place.x, width, kCellWidth), touched(place.y, height, kCellHeight)};
 }
 
@@ -106,7 +106,7 @@ std::vector<std::uint8_t> SpatialMaps::bytes() const {
   return bytes;
 }
 
-Cells mapped_cells(Place place, int width, int height) {
+Cells mapped_cells(Position place, int width, int height) {
   return {SpatialMaps::of_number(side_number(width)).columns(place.x),
           SpatialMaps::of_number(side_number(height)).rows(place.y)};
 }
@@ -213,7 +213,7 @@ const scene::Mask& Detector::shape_of(int sprite) const {
   return shapes_[static_cast<std::size_t>(objects_[static_cast<std::size_t>(sprite)].shape)];
 }
 
-const Report& Detector::step(const std::vector<Place>& places) {
+const Report& Detector::step(const std::vector<Position>& places) {
   const int count = static_cast<int>(objects_.size());
   if (places.size() != objects_.size()) {
     throw InputError("places", fmt::format("{} for {} objects", places.size(), count));
@@ -244,7 +244,7 @@ const Report& Detector::step(const std::vector<Place>& places) {
 }
 
 // A sprite's attribute record for the next frame.
-void Detector::show(int sprite, Place place) {
+void Detector::show(int sprite, Position place) {
   const auto i = static_cast<std::size_t>(sprite);
   const scene::Mask& shape = shape_of(sprite);
   const std::uint8_t byte6 = dead_[i] ? kDead : quadrants(place, shape.width(), shape.height());
@@ -264,12 +264,12 @@ void Detector::show(int sprite, Place place) {
 // A candidate target against the list of projectiles.
 void Detector::test(int target) {
   const scene::Mask& shape = shape_of(target);
-  const Place at = report_.places[static_cast<std::size_t>(target)];
+  const Position at = report_.places[static_cast<std::size_t>(target)];
   const Cells target_cells = mapped_cells(at, shape.width(), shape.height());
   report_.quadrant_pairs += static_cast<int>(report_.projectiles.size());
   for (const int projectile : report_.projectiles) {
     const scene::Mask& other = shape_of(projectile);
-    const Place from = report_.places[static_cast<std::size_t>(projectile)];
+    const Position from = report_.places[static_cast<std::size_t>(projectile)];
     const Cells projectile_cells = mapped_cells(from, other.width(), other.height());
     if ((target_cells.x & projectile_cells.x) == 0 || (target_cells.y & projectile_cells.y) == 0)
       continue;

@@ -27,13 +27,13 @@ constexpr std::uint8_t kBottom = 0x80;
 /// Z depth 3, no mask: a sprite that takes no part any more.
 constexpr std::uint8_t kDead = 0x0C;
 
-struct Place {
+struct Position {
   int x = 0;
   int y = 0;
 };
 
 /// Attribute byte 6 of a live sprite whose top left corner is there.
-std::uint8_t quadrants(Place place, int width, int height);
+std::uint8_t quadrants(Position place, int width, int height);
 
 /// The 16 cells of 40 columns (bit 15 leftmost) and the 16 of 30 rows (bit 15 topmost) that a
 /// sprite touches; off the screen there are none.
@@ -41,7 +41,7 @@ struct Cells {
   std::uint16_t x = 0;
   std::uint16_t y = 0;
 };
-Cells cells(Place place, int width, int height);
+Cells cells(Position place, int width, int height);
 
 /// The sides that sprites have.
 constexpr std::array<int, 4> kSides{8, 16, 32, 64};
@@ -73,7 +73,7 @@ class SpatialMaps {
   std::vector<std::uint16_t> columns_, rows_;
 };
 /// Of a sprite whose image holds a shape of that size, by table.
-Cells mapped_cells(Place place, int width, int height);
+Cells mapped_cells(Position place, int width, int height);
 
 /// For every displacement of a target from a projectile whether they share a solid pixel. One byte
 /// a flag.
@@ -123,7 +123,7 @@ struct Report {
   std::uint8_t isr = 0;      ///< as read after the latch
   std::uint8_t x_part = 0;   ///< kLeft and kRight of it, 0 without SPRCOL
   std::uint8_t y_part = 0;
-  std::vector<Place> places;        ///< of every sprite
+  std::vector<Position> places;     ///< of every sprite
   std::vector<std::uint8_t> masks;  ///< attribute byte 6 of every sprite, as displayed
   std::vector<int> projectiles;     ///< candidates, at most 10
   int quadrant_pairs = 0;           ///< projectiles x candidate targets
@@ -147,7 +147,7 @@ class Detector {
 
   /// Displays the sprites at these places for one frame. There is one place for each object; -1023
   /// to 1023 are on or around the screen.
-  const Report& step(const std::vector<Place>& places);
+  const Report& step(const std::vector<Position>& places);
 
   bool dead(int sprite) const { return dead_[static_cast<std::size_t>(sprite)]; }
   const std::vector<Object>& objects() const { return objects_; }
@@ -157,7 +157,7 @@ class Detector {
 
  private:
   const scene::Mask& shape_of(int sprite) const;
-  void show(int sprite, Place place);
+  void show(int sprite, Position place);
   void test(int target);
   void preset_tables(std::uint32_t base);
   bool looked_up(const std::pair<int, int>& shapes, int dx, int dy);

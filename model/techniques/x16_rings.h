@@ -29,7 +29,7 @@ constexpr std::array<Ring, 8> kRings{{{10, 400, 27, 50, 200},
 
 /// One point of a path with all that the program looks up about it.
 struct PathRecord {
-  Place place;
+  Position place;
   std::uint8_t mask = 0;
   Cells cells;
 };
@@ -55,7 +55,7 @@ class RingDemo {
   std::vector<std::vector<PathRecord>> paths_;
   std::array<int, kRings.size()> index_{};
   Detector detector_;
-  std::vector<Place> places_;
+  std::vector<Position> places_;
   bool started_ = false;
 };
 

@@ -133,7 +133,7 @@ std::string set_parameters(const std::vector<std::string>& parameters, const std
   return command;
 }
 
-struct Run {
+struct ToolRun {
   std::string name;
   std::vector<std::string> argv;
   std::string log = "";  // file for what it prints, if it writes none itself
@@ -141,9 +141,9 @@ struct Run {
 
 /// The runs of a design, in any folder: in one aside, and to be repeated in the one where it ends
 /// up.
-class Runs {
+class ToolRuns {
  public:
-  Runs(const tools::RtlUnit& unit, const FpgaOptions& options, Design design)
+  ToolRuns(const tools::RtlUnit& unit, const FpgaOptions& options, Design design)
       : unit_(unit),
         options_(options),
         design_(std::move(design)),
@@ -159,8 +159,8 @@ class Runs {
                : "";
   }
 
-  std::vector<Run> in(const std::string& folder) const {
-    std::vector<Run> runs;
+  std::vector<ToolRun> in(const std::string& folder) const {
+    std::vector<ToolRun> runs;
     if (!design_.is_board) runs.push_back(synthesis(folder, unit_.name, unit_.sources));
     runs.push_back(synthesis(folder, design_.top, design_.sources));
     runs.push_back(placement(folder));
@@ -174,8 +174,8 @@ class Runs {
   }
 
  private:
-  Run synthesis(const std::string& folder, const std::string& module,
-                const std::vector<std::string>& sources) const {
+  ToolRun synthesis(const std::string& folder, const std::string& module,
+                    const std::vector<std::string>& sources) const {
     const std::string wrapper = unit_.file("fpga/" + unit_.name + "_fpga.sv");
     const std::string file = folder + "/" + module;
     std::string prepare = design_.family->prepare;
@@ -189,7 +189,7 @@ class Runs {
                          design_.family->synthesis, module, yosys_word(file + ".json"))}};
   }
 
-  Run placement(const std::string& folder) const {
+  ToolRun placement(const std::string& folder) const {
     const FpgaFamily& family = *design_.family;
     const std::string file = folder + "/" + design_.top;
     std::vector<std::string> argv = {placer_, "-q"};
@@ -209,7 +209,7 @@ class Runs {
     return {"placement and routing", argv};
   }
 
-  Run packing(const std::string& folder, const std::string& placed) const {
+  ToolRun packing(const std::string& folder, const std::string& placed) const {
     const FpgaFamily& family = *design_.family;
     std::vector<std::string> argv = {family.packer};
     argv.insert(argv.end(), family.pack_options.begin(), family.pack_options.end());
@@ -248,9 +248,9 @@ std::string places_of(const Json& netlist, const Design& design) {
   return text;
 }
 
-void make(const Runs& runs, const std::string& folder,
+void make(const ToolRuns& runs, const std::string& folder,
           const std::function<void(const std::string& step)>& progress) {
-  for (const Run& run : runs.in(folder)) {
+  for (const ToolRun& run : runs.in(folder)) {
     if (run.argv[0] == runs.placer() && !runs.own_places().empty()) {
       write_file(folder + "/" + runs.own_places(),
                  places_of(read_json(folder + "/" + runs.design().top + ".json"), runs.design()));
@@ -315,11 +315,12 @@ FpgaReport build_fpga(const tools::RtlUnit& unit, const FpgaOptions& options,
     throw InputError("--parameter",
                      "not available for a board, which uses the parameters of its top module");
   }
-  const Runs runs(unit, options,
-                  options.board.empty()
-                      ? wrapped(unit, fpga_family(options.family.empty() ? fpga_families().front()
-                                                                         : options.family))
-                      : on_board(unit, options));
+  const ToolRuns runs(
+      unit, options,
+      options.board.empty()
+          ? wrapped(unit,
+                    fpga_family(options.family.empty() ? fpga_families().front() : options.family))
+          : on_board(unit, options));
   const Design& design = runs.design();
   tools::Ingredients ingredients;
   ingredients.text("what", "place and route")
@@ -328,7 +329,7 @@ FpgaReport build_fpga(const tools::RtlUnit& unit, const FpgaOptions& options,
       .files(design.sources)
       .files(unit.sources);
   if (!design.constraints.empty()) ingredients.file(design.constraints);
-  for (const Run& run : runs.in("")) ingredients.texts(run.name, run.argv);
+  for (const ToolRun& run : runs.in("")) ingredients.texts(run.name, run.argv);
   const tools::Stored built = tools::Store().get(
       ingredients, [&](const fs::path& folder) { make(runs, folder.string(), progress); },
       [&] { progress("another run is building it"); });
@@ -344,7 +345,7 @@ FpgaReport build_fpga(const tools::RtlUnit& unit, const FpgaOptions& options,
   report.seed = options.seed;
   report.folder = tools::shown(folder);
   report.reused = built.reused;
-  for (const Run& run : runs.in(folder)) report.commands.push_back(tools::shell_line(run.argv));
+  for (const ToolRun& run : runs.in(folder)) report.commands.push_back(tools::shell_line(run.argv));
   if (!design.is_board) {
     report.cells = design.family->count(read_json(file(unit.name + ".json")), unit.name);
   }

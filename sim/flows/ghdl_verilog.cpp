@@ -20,7 +20,7 @@
 namespace collide::flows {
 namespace {
 
-using Place = std::optional<SourcePlace>;
+using Location = std::optional<SourceLocation>;
 
 const std::string kInitial = "initial ";
 
@@ -28,12 +28,12 @@ struct Net {
   std::string kind;   // "wire", "reg"
   std::string range;  // "[3:0] ", or nothing
   std::string name;
-  Place place = {};  // of a signal of the VHDL
+  Location place = {};  // of a signal of the VHDL
 };
 
 /// An assignment, a process, an instance, a memory: in one line, what comments say of it apart.
 struct Item {
-  Place place;
+  Location place;
   std::string text;
   std::string comment;  // "(signal)"
 };
@@ -123,11 +123,11 @@ std::string first_word(const std::string& text) {
 }
 
 /// "  /* dir/x.vhd:12:3  */"
-bool read_place(const std::string& line, Place& place) {
+bool read_place(const std::string& line, Location& place) {
   static const std::regex pattern("\\s*/\\* (.*):([0-9]+):([0-9]+)\\s*\\*/\\s*");
   std::smatch found;
   if (!std::regex_match(line, found, pattern)) return false;
-  place = SourcePlace{found[1], std::stoul(found[2]), std::stoul(found[3])};
+  place = SourceLocation{found[1], std::stoul(found[2]), std::stoul(found[3])};
   return true;
 }
 
@@ -135,7 +135,7 @@ class Reader {
  public:
   std::vector<Module> read(const std::string& verilog) {
     std::istringstream in(verilog);
-    Place place;
+    Location place;
     for (std::string line; std::getline(in, line);) {
       if (read_place(line, place)) {
         give_to_memory(place);
@@ -147,7 +147,7 @@ class Reader {
   }
 
  private:
-  void take(const std::string& line, Place& place) {
+  void take(const std::string& line, Location& place) {
     static const std::regex begins("module (\\S+?)(;| .*)?");
     static const std::regex port("[ (]*(input|output|inout) +(\\[[^\\]]*\\] )?(\\S+?)[,)].*");
     static const std::regex net("  (wire|reg) (\\[[^\\]]*\\] )?(\\S+);( *//.*)?");
@@ -171,7 +171,7 @@ class Reader {
     }
   }
 
-  void take_item(const std::string& line, Place& place) {
+  void take_item(const std::string& line, Location& place) {
     std::vector<Item>& items = modules_.back().items;
     const std::size_t comment = line.find("//");
     const std::string text = trimmed(line.substr(0, comment));
@@ -195,7 +195,7 @@ class Reader {
   }
 
   /// What reads and writes a memory has its place behind it, in the same order.
-  void give_to_memory(Place& place) {
+  void give_to_memory(Location& place) {
     if (ports_of_memory_.empty()) return;
     modules_.back().items[ports_of_memory_.front()].place = place;
     ports_of_memory_.erase(ports_of_memory_.begin());
@@ -281,7 +281,7 @@ void name_as_in_vhdl(Module& module) {
   for (Net& net : module.nets) nets[net.name] = &net;
   struct Signal {
     std::string of;
-    Place place;
+    Location place;
   };
   std::map<std::string, Signal> signals;
   std::map<std::string, unsigned> repeated;
@@ -474,7 +474,7 @@ class Writer {
 
   void write(const Module& module, const std::string& name) {
     const VhdlEntity* entity = entity_of(module.name);
-    at(entity != nullptr ? Place(entity->place) : std::nullopt, "module " + name);
+    at(entity != nullptr ? Location(entity->place) : std::nullopt, "module " + name);
     text_ += " (\n";
     for (std::size_t i = 0; i < module.ports.size(); ++i) {
       const Net& port = module.ports[i];
@@ -510,7 +510,7 @@ class Writer {
     for (const Net& port : module.ports) {
       if (port.kind != "inout") continue;
       const VhdlEntity* entity = entity_of(module.name);
-      const Place place = place_of(port.name, *entity);
+      const Location place = place_of(port.name, *entity);
       throw InputError(
           fmt::format("{}:{}: {} is an inout of {} inside VHDL, which GHDL cannot join: split it "
                       "into in, out and enable, or instantiate the entity in Verilog",
@@ -537,9 +537,9 @@ class Writer {
     return nullptr;
   }
 
-  static Place place_of(const std::string& port, const VhdlEntity& entity) {
-    const SourcePlace* place = longest(entity.ports, port);
-    return place != nullptr ? Place(*place) : std::nullopt;
+  static Location place_of(const std::string& port, const VhdlEntity& entity) {
+    const SourceLocation* place = longest(entity.ports, port);
+    return place != nullptr ? Location(*place) : std::nullopt;
   }
 
   void line(std::size_t number, const std::string& file) {
@@ -548,7 +548,7 @@ class Writer {
   void nowhere() { line(1, kOfGhdl); }
 
   /// In its line and column.
-  void at(const Place& place, const std::string& text) {
+  void at(const Location& place, const std::string& text) {
     if (!place) {
       nowhere();
       text_ += text;
@@ -558,7 +558,7 @@ class Writer {
     text_ += std::string(place->column - 1, ' ') + text;
   }
 
-  void declare(const Net& net, const Place& place, const std::string& end) {
+  void declare(const Net& net, const Location& place, const std::string& end) {
     nowhere();
     text_ += fmt::format("  {} {}\n", net.kind, net.range);
     at(place, net.name + end + "\n");
@@ -612,7 +612,8 @@ class Writer {
     return std::regex_match(value, pattern);
   }
 
-  Place place_of_arm(const Selection& selection, const std::string& choice, const Place& whole) {
+  Location place_of_arm(const Selection& selection, const std::string& choice,
+                        const Location& whole) {
     const std::size_t start = choice.find('b') + 1;
     const std::size_t bit = choice.find('1', start);
     const auto bits = bits_.find(selection.selector);
@@ -671,7 +672,7 @@ class Writer {
 
   const VhdlEntities& entities_;
   std::string text_;
-  std::map<std::string, Place> choices_;                  // of nets that are a comparison
+  std::map<std::string, Location> choices_;               // of nets that are a comparison
   std::map<std::string, std::vector<std::string>> bits_;  // of nets that join others
   const Module* multiplexed_of_ = nullptr;
   std::set<std::string> multiplexed_;

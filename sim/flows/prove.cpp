@@ -506,12 +506,12 @@ unsigned ProofResult::broken_caught() const {
 
 void prove(const std::vector<Claim>& claims, const ProveOptions& options,
            const std::function<void(const Claim& claim, const ProofResult& result)>& done) {
-  struct Run {
+  struct SolverRun {
     const Claim* claim;
     std::size_t step;
     bool last;  // of the claim
   };
-  std::vector<Run> runs;
+  std::vector<SolverRun> runs;
   for (const Claim& claim : claims) {
     const std::size_t steps = Prover::steps(claim.property, options.quick);
     for (std::size_t step = 0; step < steps; ++step)
@@ -525,14 +525,14 @@ void prove(const std::vector<Claim>& claims, const ProveOptions& options,
     if (!so_far.showing.empty()) options.progress(so_far.showing);
   };
   sharing.work = [&](const tools::Share& share, const auto&) {
-    const Run& run = runs[share.first];
+    const SolverRun& run = runs[share.first];
     return to_json(Prover(run.claim->unit, run.claim->property, options).run(run.step));
   };
   // An interrupt may come before a worker has said anything.
   options.progress(fmt::format("prove {} properties: {} runs", claims.size(), runs.size()));
   ProofResult result;
   tools::run_shares(sharing, [&](const tools::ShareResult& share) {
-    const Run& run = runs[share.share.first];
+    const SolverRun& run = runs[share.share.first];
     if (share.fate == tools::ShareResult::Fate::kCrashed) {
       ProofStep step;
       step.name = Prover::name_of(run.step);

@@ -69,7 +69,7 @@ std::string about_inouts(const VhdlEntities& entities) {
   std::vector<std::string> ports;
   for (const auto& [name, entity] : entities) {
     for (const std::string& port : entity.inouts) {
-      const SourcePlace& place = entity.ports.at(port);
+      const SourceLocation& place = entity.ports.at(port);
       ports.push_back(fmt::format("{} at {}:{}", port, tools::shown(place.file), place.line));
     }
   }
@@ -150,11 +150,11 @@ class Ghdl {
 void refuse_memories_in_variables(const std::string& verilog,
                                   const std::vector<std::string>& paths) {
   static const std::regex memory("\\n *reg (?:\\[[^\\]\\n]*\\] )?(\\w+)\\[");
-  const std::map<std::string, SourcePlace> variables = vhdl_variables(paths);
+  const std::map<std::string, SourceLocation> variables = vhdl_variables(paths);
   for (std::sregex_iterator one(verilog.begin(), verilog.end(), memory), none; one != none; ++one) {
     const auto found = variables.find((*one)[1]);
     if (found == variables.end()) continue;
-    const SourcePlace& place = found->second;
+    const SourceLocation& place = found->second;
     throw InputError(fmt::format(
         "{}:{}:{}: the memory {} is a variable, which GHDL reads before it is written, whatever "
         "the order in the process: make it a signal",
@@ -169,7 +169,7 @@ void refuse_latches(const std::string& netlist) {
       "\\(i?signal\\)");
   for (std::sregex_iterator one(netlist.begin(), netlist.end(), constant), none; one != none;
        ++one) {
-    const SourcePlace place{(*one)[1], std::stoul((*one)[2]), std::stoul((*one)[3])};
+    const SourceLocation place{(*one)[1], std::stoul((*one)[2]), std::stoul((*one)[3])};
     if (!vhdl_is_driven(place)) continue;
     throw InputError(fmt::format(
         "{}:{}:{}: the signal {} is a latch, which GHDL makes a constant: make it a register",

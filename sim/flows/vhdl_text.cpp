@@ -46,11 +46,11 @@ bool is_part_of_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-class Places {
+class SourceText {
  public:
-  Places(const std::string& file, const std::string& text) : file_(file), text_(text) {}
+  SourceText(const std::string& file, const std::string& text) : file_(file), text_(text) {}
 
-  SourcePlace of(std::size_t at) const {
+  SourceLocation of(std::size_t at) const {
     const auto end = text_.begin() + static_cast<std::ptrdiff_t>(at);
     const auto line = std::count(text_.begin(), end, '\n');
     const std::size_t start = text_.rfind('\n', at) + 1;  // the first line begins at 0
@@ -63,7 +63,8 @@ class Places {
 };
 
 /// The ports of the list that begins behind its bracket.
-void read_ports(const std::string& text, std::size_t at, const Places& places, VhdlEntity& entity) {
+void read_ports(const std::string& text, std::size_t at, const SourceText& places,
+                VhdlEntity& entity) {
   int depth = 1;
   bool of_names = true;  // and not of types
   std::vector<std::string> names;
@@ -104,7 +105,7 @@ VhdlEntities vhdl_entities(const std::vector<std::string>& files) {
   VhdlEntities entities;
   for (const std::string& file : files) {
     const std::string text = bare(tools::read_file(file));
-    const Places places(file, text);
+    const SourceText places(file, text);
     for (std::sregex_iterator one(text.begin(), text.end(), declaration), none; one != none;
          ++one) {
       VhdlEntity& entity = entities[(*one)[1]];
@@ -122,7 +123,7 @@ VhdlEntities vhdl_entities(const std::vector<std::string>& files) {
   return entities;
 }
 
-bool vhdl_is_driven(const SourcePlace& declared) {
+bool vhdl_is_driven(const SourceLocation& declared) {
   static const std::regex next("\\barchitecture\\b");
   static const std::regex no_value("'[x\\-uwz]'|\\bothers\\b|=>|[()\\s]");
   const std::string text = bare(tools::read_file(declared.file));
@@ -147,14 +148,14 @@ bool vhdl_is_driven(const SourcePlace& declared) {
   return false;
 }
 
-std::map<std::string, SourcePlace> vhdl_variables(const std::vector<std::string>& files) {
+std::map<std::string, SourceLocation> vhdl_variables(const std::vector<std::string>& files) {
   static const std::regex declaration("\\b(variable|signal)\\s+([\\w\\s,]+):");
   static const std::regex word("\\w+");
-  std::map<std::string, SourcePlace> variables;
+  std::map<std::string, SourceLocation> variables;
   std::set<std::string> signals;
   for (const std::string& file : files) {
     const std::string text = bare(tools::read_file(file));
-    const Places places(file, text);
+    const SourceText places(file, text);
     for (std::sregex_iterator one(text.begin(), text.end(), declaration), none; one != none;
          ++one) {
       const std::string names = (*one)[2];

@@ -9,7 +9,7 @@
 namespace collide::flows {
 
 /// A place in a source, counted from 1.
-struct SourcePlace {
+struct SourceLocation {
   std::string file;
   std::size_t line = 0;
   std::size_t column = 0;
@@ -17,9 +17,9 @@ struct SourcePlace {
 
 /// An entity as its text declares it. VHDL does not tell capitals: names are in small letters.
 struct VhdlEntity {
-  SourcePlace place;                         // of its name
-  std::map<std::string, SourcePlace> ports;  // by name
-  std::vector<std::string> inouts;           // of those
+  SourceLocation place;                         // of its name
+  std::map<std::string, SourceLocation> ports;  // by name
+  std::vector<std::string> inouts;              // of those
 };
 
 /// What VHDL sources declare, by name, as far as it can be said without GHDL.
@@ -29,11 +29,11 @@ using VhdlEntities = std::map<std::string, VhdlEntity>;
 VhdlEntities vhdl_entities(const std::vector<std::string>& files);
 
 /// Variables that they declare, by name, without those that are a signal somewhere.
-std::map<std::string, SourcePlace> vhdl_variables(const std::vector<std::string>& files);
+std::map<std::string, SourceLocation> vhdl_variables(const std::vector<std::string>& files);
 
 /// Whether the architecture that declares a signal at that place gives it a value, other than the
 /// literals of an unknown one ('X', '-').
-bool vhdl_is_driven(const SourcePlace& declared);
+bool vhdl_is_driven(const SourceLocation& declared);
 
 /// In small letters.
 std::string in_small_letters(std::string text);

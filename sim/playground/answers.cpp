@@ -118,7 +118,7 @@ class Inside {
     Json sprites = Json::array(), compared = Json::array(), hits = Json::array();
     for (std::size_t i = 0; i < detector.objects().size(); ++i) {
       const x16::Object& object = detector.objects()[i];
-      const x16::Place& place = report.places[i];
+      const x16::Position& place = report.places[i];
       const scene::Mask& mask = detector.shapes()[static_cast<std::size_t>(object.shape)];
       const x16::Cells cells = x16::cells(place, mask.width(), mask.height());
       sprites.push_back({{"projectile", object.projectile},

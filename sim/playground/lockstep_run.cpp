@@ -68,10 +68,10 @@ class NotedMemory final : public list_unit::Memory {
   std::vector<Write> writes_;
 };
 
-class Run {
+class SceneRun {
  public:
-  Run(const techniques::Film& film, const std::string& unit, const Duts& duts,
-      const WaveOptions& wave)
+  SceneRun(const techniques::Film& film, const std::string& unit, const Duts& duts,
+           const WaveOptions& wave)
       : film_(film), last_(film.frames() - 1), technique_(of(unit).technique) {
     with_.blitter = [&duts, wave, this](blitter::Bus& bus) {
       return noted(std::make_unique<blitter::Lockstep>(
@@ -215,7 +215,7 @@ std::uint64_t clock_period_of(const std::string& unit) {
 
 LockstepRun run_in_lockstep(const techniques::Film& film, const std::string& unit, const Duts& duts,
                             const WaveOptions& wave) {
-  return Run(film, unit, duts, wave).play();
+  return SceneRun(film, unit, duts, wave).play();
 }
 
 }  // namespace collide::playground

@@ -115,7 +115,7 @@ Scene rings() {
     const bool projectiles = &ring == x16::kRings.data();
     const auto path = x16::make_path(ring);
     for (int n = 0; n < ring.sprites; ++n) {
-      const x16::Place& at = path[static_cast<std::size_t>(n * ring.phase % ring.points)].place;
+      const x16::Position& at = path[static_cast<std::size_t>(n * ring.phase % ring.points)].place;
       b.add(static_cast<unsigned>(at.x), static_cast<unsigned>(at.y), 16, 16, mask,
             projectiles ? 1 : 2, projectiles ? 2 : 1);
     }

@@ -28,27 +28,27 @@ constexpr std::size_t kMostWaiting = 64;
 constexpr unsigned kDeaths = 2;
 
 /// The numbers of the jobs at which workers are: they write, and it is there after their death.
-class Places {
+class WorkerSlots {
  public:
-  explicit Places(std::size_t workers) : bytes_(workers * sizeof(Place)) {
+  explicit WorkerSlots(std::size_t workers) : bytes_(workers * sizeof(Slot)) {
     void* const memory =
         mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "mmap");
-    places_ = static_cast<Place*>(memory);
-    for (std::size_t i = 0; i < workers; ++i) new (places_ + i) Place(0);
+    places_ = static_cast<Slot*>(memory);
+    for (std::size_t i = 0; i < workers; ++i) new (places_ + i) Slot(0);
   }
-  ~Places() { munmap(places_, bytes_); }
-  Places(const Places&) = delete;
-  Places& operator=(const Places&) = delete;
+  ~WorkerSlots() { munmap(places_, bytes_); }
+  WorkerSlots(const WorkerSlots&) = delete;
+  WorkerSlots& operator=(const WorkerSlots&) = delete;
 
   std::atomic<std::uint64_t>& operator[](std::size_t worker) { return places_[worker]; }
 
  private:
-  using Place = std::atomic<std::uint64_t>;
-  static_assert(Place::is_always_lock_free);
+  using Slot = std::atomic<std::uint64_t>;
+  static_assert(Slot::is_always_lock_free);
 
   std::size_t bytes_;
-  Place* places_;
+  Slot* places_;
 };
 
 /// A share, or what is left of one to be run again.
@@ -262,7 +262,7 @@ class Sharer {
   std::uint64_t end_;
   std::exception_ptr failure_;  // behind it
   std::vector<Seat> seats_;
-  Places places_;
+  WorkerSlots places_;
   std::deque<Piece> again_;
   std::map<std::uint64_t, ShareResult> ended_;  // by the first job; not taken yet
 };

@@ -70,7 +70,7 @@ class Rings final : public Technique {
 
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
-    std::vector<x16::Place> places;
+    std::vector<x16::Position> places;
     std::fill(alive_.begin(), alive_.end(), false);
     for (std::size_t s = 0; s < object_of_.size(); ++s) {
       const int i = object_of_[s];
@@ -78,7 +78,7 @@ class Rings final : public Technique {
       const int x = pixel(body.now.x), y = pixel(body.now.y);
       const bool shown = body.mask != nullptr && VeraSprites::shows(x, y) &&
                          film_.shape_of(frame, i) == shape_at_start(i);
-      places.push_back(shown ? x16::Place{x, y} : kAway);
+      places.push_back(shown ? x16::Position{x, y} : kAway);
       alive_[static_cast<std::size_t>(i)] = shown && !detector_->dead(static_cast<int>(s));
     }
     Answer answer;
@@ -130,7 +130,7 @@ class Rings final : public Technique {
 
  private:
   /// Off the screen.
-  static constexpr x16::Place kAway{-200, -200};
+  static constexpr x16::Position kAway{-200, -200};
 
   int shape_at_start(int object) const { return film_.shape_of(film_.life(object).from, object); }
 

@@ -267,7 +267,7 @@ class OfTransactions {
     Golden golden(memory_);
     golden.reset();
     try {
-      follow(Order{golden});
+      follow(Linearization{golden});
     } catch (Divergence& divergence) {
       tell(divergence);
       throw;
@@ -277,7 +277,7 @@ class OfTransactions {
 
  private:
   /// An order up to a clock.
-  struct Order {
+  struct Linearization {
     Golden golden;
     std::size_t at = 1;       // the clock that comes next
     bool written = false;     // the write of a register under way has taken effect
@@ -290,7 +290,7 @@ class OfTransactions {
     bool was_reset = false;
   };
 
-  std::uint64_t clock(const Order& order) const { return history_.clock(order.at); }
+  std::uint64_t clock(const Linearization& order) const { return history_.clock(order.at); }
 
   /// In which clocks a write of CONTROL, which begins the count of bus cycles anew, may be that
   /// takes effect by a later one: that of its answer.
@@ -308,14 +308,14 @@ class OfTransactions {
     }
   }
 
-  void follow(Order order) {
+  void follow(Linearization order) {
     for (; order.at < history_.clocks.size(); ++order.at) {
       const PinClock& pins = history_.clocks[order.at];
       if (!order.written && taken_by_[order.at] != 0 && pins.in.bus_cycle) {
-        return fork(order, [this](Order& copy) { write_early(copy); });
+        return fork(order, [this](Linearization& copy) { write_early(copy); });
       }
       if (begins(order) && order.may_stay) {
-        return fork(order, [](Order& copy) { copy.entered = true; });
+        return fork(order, [](Linearization& copy) { copy.entered = true; });
       }
       step(order);
     }
@@ -329,10 +329,10 @@ class OfTransactions {
 
   /// Goes on as it is; if that is no explanation, the other way.
   template <class Other>
-  void fork(const Order& order, const Other& other) {
+  void fork(const Linearization& order, const Other& other) {
     std::optional<Divergence> first;
     try {
-      Order copy = order;
+      Linearization copy = order;
       step(copy);
       ++copy.at;
       if (is_new(copy)) return follow(std::move(copy));
@@ -340,7 +340,7 @@ class OfTransactions {
       first = divergence;
     }
     try {
-      Order copy = order;
+      Linearization copy = order;
       other(copy);
       step(copy);
       ++copy.at;
@@ -351,7 +351,7 @@ class OfTransactions {
     throw first ? *first : dead_end_;
   }
   /// States that orders have come to need not be followed again.
-  bool is_new(const Order& order) {
+  bool is_new(const Linearization& order) {
     const Golden::State& state = order.golden.state();
     return tried_
         .insert({order.at, order.written, order.entered, state.busy, state.hog, state.chip_share,
@@ -361,24 +361,24 @@ class OfTransactions {
 
   static bool asks(const PinClock& pins) { return pins.out.cyc && pins.out.stb; }
   /// The chip makes its first access since it was off the bus.
-  bool begins(const Order& order) const {
+  bool begins(const Linearization& order) const {
     const PinClock& pins = history_.clocks[order.at];
     return !order.entered && asks(pins) && ends_here(order);
   }
   /// An access is answered, or is the last that is seen of it.
-  bool ends_here(const Order& order) const {
+  bool ends_here(const Linearization& order) const {
     const PinClock& pins = history_.clocks[order.at];
     return pins.in.answers() || pins.in.rst || order.at + 1 == history_.clocks.size();
   }
 
-  void write_early(Order& order) {
+  void write_early(Linearization& order) {
     const std::size_t end = taken_by_[order.at];
     ++compared_;
     answer(order.golden, history_.clocks[end], history_.clock(end), ignored_);
     order.written = true;
   }
 
-  void step(Order& order) {
+  void step(Linearization& order) {
     const PinClock& pins = history_.clocks[order.at];
     if (history_.clocks[order.at - 1].in.grant) order.stray = 0;
     watch(order, pins);
@@ -403,7 +403,7 @@ class OfTransactions {
   }
 
   /// Outputs have the patience to become what they are to be.
-  void watch(Order& order, const PinClock& pins) {
+  void watch(Linearization& order, const PinClock& pins) {
     compared_ += 2;
     const PinClock& before = history_.clocks[order.at - 1];
     if (!before.in.rst && pins.out.done && !before.out.done) ++order.edges;
@@ -419,7 +419,7 @@ class OfTransactions {
     throw Divergence("bus access", clock(order), "an access in the grant", "none", "no access");
   }
 
-  void access(Order& order, const PinClock& pins) {
+  void access(Linearization& order, const PinClock& pins) {
     const PinClock& before = history_.clocks[order.at - 1];
     const bool is_first_clock = !asks(before) || before.in.answers() || before.in.rst;
     if (is_first_clock && !before.in.grant) {

@@ -44,7 +44,7 @@ struct NotMade {
 };
 
 /// How far the two streams of accesses are followed.
-struct Place {
+struct StreamPosition {
   std::size_t reads = 0, writes = 0;
   std::uint64_t known = 0;  ///< clock of the latest answer to a read
 };
@@ -54,7 +54,7 @@ class Echo final : public Memory {
  public:
   /// What of it they see.
   struct View {
-    Place* place = nullptr;
+    StreamPosition* place = nullptr;
     std::uint64_t asked_by = kNever;  ///< clock of the request, at most
     std::uint64_t answered_by = kNever;
     bool has_errors = true;
@@ -69,7 +69,7 @@ class Echo final : public Memory {
   explicit Echo(const History& history) : history_(history) {}
 
   std::optional<std::uint32_t> read(std::uint32_t address) override {
-    Place& place = *view.place;
+    StreamPosition& place = *view.place;
     const MemoryAccess* access = next(history_.reads, place.reads, false, address, 0);
     if (access == nullptr) return 0;
     place.known = std::max(place.known, access->answered);
@@ -138,31 +138,31 @@ class Model {
 };
 
 /// A run under way, or the last.
-struct Run {
+struct RunWindow {
   std::uint64_t begun = 0, begun_by = 0;           // clock of its start, at the earliest, latest
   std::uint64_t first_end = 0, last_end = kNever;  // BUSY's last clock lies between
   std::uint64_t own = kNever;            // clock behind which accesses may be those of the next run
   std::optional<std::uint64_t> aborted;  // clock by which ABORT shows
   std::uint64_t aborted_from = 0;        // and the first in which it may
-  Place first;                           // its accesses begin there
+  StreamPosition first;                  // its accesses begin there
   std::uint32_t list = 0;                // address of the header
   std::size_t descriptors = 0;           // accesses
   bool open = false;                     // it was stopped: it had found what it may have
 };
 
 /// An order of the events up to one, and what it leaves open.
-struct Order {
+struct Linearization {
   Model golden;  // BUSY, before its first access, while a run goes on
-  Place place;
+  StreamPosition place;
   Model least;  // the same run, as far as it is at least by what registers have shown
-  Place least_place;
+  StreamPosition least_place;
   std::size_t next_access = 0, next_pin = 0;  // events
   std::uint64_t now = 0;                      // the latest event may be of that clock
   std::uint64_t watched = 0;                  // clocks of which the interrupt pin has been compared
   std::uint64_t unsure = 0;                   // and up to which it may still be what it was
   bool running = false;
   bool has_run = false;  // since the reset
-  Run run;
+  RunWindow run;
   std::vector<PortEvent> shown;       // what registers have shown of a run that is `open`
   std::vector<PortEvent> while_busy;  // and of one that goes on
 };
@@ -194,7 +194,7 @@ class Explanation {
   }
 
   std::uint64_t find() {
-    Order order;
+    Linearization order;
     order.golden = Model(unit_.make_golden(echo_));
     order.golden->wait_for_run();
     order.watched = history_.first;
@@ -210,7 +210,7 @@ class Explanation {
  private:
   // Orders
 
-  void follow(Order order) {
+  void follow(Linearization order) {
     for (std::vector<Next> events = next(order); !events.empty(); events = next(order)) {
       if (events.size() != 1) return fork(order, events);
       const PortEvent event = arrive(order, events[0]);
@@ -228,14 +228,16 @@ class Explanation {
   /// An event that may come next, in clocks in which it is before the others.
   struct Next {
     PortEvent event;
-    std::size_t Order::*stream;  // that it is the next of; null if it has been taken from it
+    std::size_t Linearization::*
+        stream;  // that it is the next of; null if it has been taken from it
   };
-  std::vector<Next> next(const Order& order) const {
+  std::vector<Next> next(const Linearization& order) const {
     const bool accesses = order.next_access < register_accesses_.size();
     const bool pins = order.next_pin < pins_.size();
     std::vector<Next> heads;
-    if (accesses) heads.push_back({register_accesses_[order.next_access], &Order::next_access});
-    if (pins) heads.push_back({pins_[order.next_pin], &Order::next_pin});
+    if (accesses)
+      heads.push_back({register_accesses_[order.next_access], &Linearization::next_access});
+    if (pins) heads.push_back({pins_[order.next_pin], &Linearization::next_pin});
     if (heads.size() == 2) {
       // In a clock they count in this order; by transactions in any.
       const PortEvent &access = heads[0].event, &pin = heads[1].event;
@@ -252,14 +254,14 @@ class Explanation {
     }
     return heads;
   }
-  PortEvent arrive(Order& order, const Next& next) {
+  PortEvent arrive(Linearization& order, const Next& next) {
     if (next.stream == nullptr) return next.event;
     ++(order.*next.stream);
     order.now = next.event.from;
     watch_irq(order, next.event.from);
     return next.event;
   }
-  void take(Order& order, const PortEvent& event) {
+  void take(Linearization& order, const PortEvent& event) {
     const bool level = order.golden->irq();
     if (event.kind == PortEvent::kRead) {
       see(order, event);
@@ -271,13 +273,13 @@ class Explanation {
     if (order.golden->irq() != level) be_unsure(order, event.clock);
   }
   /// The interrupt pin may show it later.
-  void be_unsure(Order& order, std::uint64_t clock) const {
+  void be_unsure(Linearization& order, std::uint64_t clock) const {
     order.unsure = std::max(order.unsure, clock + late_);
   }
 
   /// Goes on with each of the events that may come next, and each of the ways in which a write or a
   /// trigger may have found the run.
-  void fork(const Order& order, const std::vector<Next>& events) {
+  void fork(const Linearization& order, const std::vector<Next>& events) {
     std::optional<Divergence> furthest;
     for (const Next& next : events) {
       if (fork(order, next, furthest)) return;
@@ -286,10 +288,10 @@ class Explanation {
     if (furthest->clock() >= dead_end_.clock()) dead_end_ = *furthest;
     throw Divergence(*furthest);
   }
-  bool fork(const Order& order, const Next& next, std::optional<Divergence>& furthest) {
+  bool fork(const Linearization& order, const Next& next, std::optional<Divergence>& furthest) {
     const auto goes_on = [&](const auto& assume) {
       try {
-        Order copy = order;
+        Linearization copy = order;
         const PortEvent event = arrive(copy, next);
         if (!assume(copy, event)) return false;
         if (!tried_.insert(state_of(copy)).second) return false;
@@ -300,18 +302,18 @@ class Explanation {
         return false;
       }
     };
-    if (goes_on([&](Order& copy, const PortEvent& event) {
+    if (goes_on([&](Linearization& copy, const PortEvent& event) {
           take(copy, event);
           return true;
         })) {
       return true;
     }
-    if (goes_on([&](Order& copy, const PortEvent& event) {
+    if (goes_on([&](Linearization& copy, const PortEvent& event) {
           return is_open(copy, event) && aborts(event) && ignores_abort(copy, event);
         })) {
       return true;
     }
-    return goes_on([&](Order& copy, const PortEvent& event) {
+    return goes_on([&](Linearization& copy, const PortEvent& event) {
       if (!is_open(copy, event)) return false;
       finish(copy, event.clock - 1, &event);
       take(copy, event);
@@ -321,8 +323,8 @@ class Explanation {
 
   /// In the very last clock of a run ABORT does nothing, and all else finds it BUSY. By
   /// transactions it may come too late for a run that ends in an error, too.
-  bool ignores_abort(Order& order, const PortEvent& event) {
-    Run& run = order.run;
+  bool ignores_abort(Linearization& order, const PortEvent& event) {
+    RunWindow& run = order.run;
     const std::uint64_t first_end = run.first_end;
     const bool is_last = first_end <= event.clock;
     if (run.aborted || !(is_last || fails_beside(run, event))) return false;
@@ -332,13 +334,13 @@ class Explanation {
     run.first_end = exact_ ? event.clock : first_end;
     return true;
   }
-  bool fails_beside(const Run& run, const PortEvent& event) const {
+  bool fails_beside(const RunWindow& run, const PortEvent& event) const {
     return !exact_ && failed_by(run, event.clock + late_) != nullptr;
   }
 
   /// What decides how an order goes on: two that have come to the same need not both be followed.
-  static std::vector<std::uint64_t> state_of(const Order& order) {
-    const Run& run = order.run;
+  static std::vector<std::uint64_t> state_of(const Linearization& order) {
+    const RunWindow& run = order.run;
     std::vector<std::uint64_t> state = {
         order.next_access, order.next_pin,     order.now,
         order.watched,     order.unsure,       order.running,
@@ -367,14 +369,14 @@ class Explanation {
   }
 
   /// Whether a write or a trigger may find a run that has begun in more than one way.
-  bool is_open(const Order& order, const PortEvent& event) const {
+  bool is_open(const Linearization& order, const PortEvent& event) const {
     if (event.kind == PortEvent::kRead || event.kind == PortEvent::kReset) return false;
     return may_be_over(order, event) ||
            (order.running && aborts(event) && fails_beside(order.run, event));
   }
   /// Whether a run that has begun may be over when that comes, or ABORT be too late. It is not if
   /// it makes another access before another run can have begun.
-  bool may_be_over(const Order& order, const PortEvent& event) const {
+  bool may_be_over(const Linearization& order, const PortEvent& event) const {
     const std::uint64_t clock = event.clock;
     if (!order.running || clock < order.run.first_end + (aborts(event) ? 0 : 1)) return false;
     const auto access =
@@ -385,7 +387,7 @@ class Explanation {
 
   // Writes, triggers, resets
 
-  void reset(Order& order, std::uint64_t clock) {
+  void reset(Linearization& order, std::uint64_t clock) {
     if (order.running) {
       // What it has asked for is right.
       echo_.view = {&order.place, clock, clock};
@@ -402,8 +404,8 @@ class Explanation {
   }
 
   /// A write or a trigger.
-  void act(Order& order, const PortEvent& event) {
-    Run& run = order.run;
+  void act(Linearization& order, const PortEvent& event) {
+    RunWindow& run = order.run;
     echo_.view = {&order.place, event.clock};
     if (order.running) run.first_end = std::max(run.first_end, event.from);
     if (event.kind == PortEvent::kTrigger) {
@@ -425,7 +427,7 @@ class Explanation {
   // Runs
 
   /// The first clock in which another run may begin.
-  std::uint64_t next_begin(const Order& order, const PortEvent* event) const {
+  std::uint64_t next_begin(const Linearization& order, const PortEvent* event) const {
     if (event != nullptr && may_begin_another(*event)) return event->from;
     std::uint64_t first = kNever;
     const auto look = [&](const std::vector<PortEvent>& events, std::size_t from) {
@@ -438,7 +440,7 @@ class Explanation {
     return first;
   }
 
-  void begin(Order& order, const PortEvent& event) {
+  void begin(Linearization& order, const PortEvent& event) {
     settle(order);
     require_followed(order, event.from);
     order.running = order.has_run = true;
@@ -455,8 +457,8 @@ class Explanation {
   }
 
   /// The run is over, at the latest in that clock, and before the event.
-  void finish(Order& order, std::uint64_t last, const PortEvent* event = nullptr) {
-    Run& run = order.run;
+  void finish(Linearization& order, std::uint64_t last, const PortEvent* event = nullptr) {
+    RunWindow& run = order.run;
     run.last_end = std::min(run.last_end, last);
     run.own = std::min(next_begin(order, event), run.last_end);
     if (run.aborted) abort(order);
@@ -464,7 +466,7 @@ class Explanation {
       const MemoryAccess* failed = failed_by(run, run.last_end);
       const bool writes = failed != nullptr && failed->write;
       if (writes) check_reads_ahead(order);
-      const Place asked = failed != nullptr ? asked_without_error(order) : order.place;
+      const StreamPosition asked = failed != nullptr ? asked_without_error(order) : order.place;
       echo_.view = {&order.place, run.last_end};
       echo_.view.own = run.own;
       echo_.view.invents_reads = echo_.view.invents_writes = failed != nullptr;
@@ -487,9 +489,9 @@ class Explanation {
   }
 
   /// How far the run would have come.
-  Place asked_without_error(const Order& order) {
+  StreamPosition asked_without_error(const Linearization& order) {
     const Model golden = order.golden;
-    Place place = order.place;
+    StreamPosition place = order.place;
     echo_.view = {&place, order.run.last_end};
     echo_.view.own = order.run.own;
     echo_.view.has_errors = false;
@@ -499,9 +501,9 @@ class Explanation {
 
   /// Reads are ahead of the write that ends a run in an error: they are those of the run without
   /// it.
-  void check_reads_ahead(const Order& order) {
+  void check_reads_ahead(const Linearization& order) {
     const Model golden = order.golden;
-    Place place = order.place;
+    StreamPosition place = order.place;
     echo_.view = {&place, order.run.last_end};
     echo_.view.has_errors = false;
     echo_.view.own = order.run.own;
@@ -513,9 +515,9 @@ class Explanation {
   }
 
   /// It was aborted, unless it was too late for that.
-  void abort(Order& order) {
+  void abort(Linearization& order) {
     const Model model = order.golden;
-    const Place place = order.place;
+    const StreamPosition place = order.place;
     const std::uint64_t aborted = std::min(*order.run.aborted, order.run.last_end);
     echo_.view = {&order.place, aborted};
     echo_.view.own = order.run.own;
@@ -536,9 +538,9 @@ class Explanation {
   }
 
   /// Goes on to a read that may be another run's, if this one makes it, too.
-  bool goes_to_next_read(Order& order) {
+  bool goes_to_next_read(Linearization& order) {
     const Model model = order.golden;
-    const Place place = order.place;
+    const StreamPosition place = order.place;
     go_as_far_as_it_goes(order.golden, [&] { return order.place.reads == place.reads; });
     if (order.place.reads != place.reads) return true;
     order.golden = model;
@@ -547,7 +549,7 @@ class Explanation {
   }
 
   /// The clock in which the next read is asked for.
-  std::uint64_t next_read(const Order& order) const {
+  std::uint64_t next_read(const Linearization& order) const {
     const std::size_t next = order.place.reads;
     return next < history_.reads.size() ? history_.reads[next].asked : kNever;
   }
@@ -562,7 +564,7 @@ class Explanation {
   }
 
   /// The access of the run that ends first in an error, if one has by that clock.
-  const MemoryAccess* failed_by(const Run& run, std::uint64_t clock) const {
+  const MemoryAccess* failed_by(const RunWindow& run, std::uint64_t clock) const {
     const MemoryAccess* failed = nullptr;
     const auto look = [&](const std::vector<MemoryAccess>& stream, std::size_t from) {
       for (std::size_t n = from; n < stream.size() && stream[n].asked <= clock; ++n) {
@@ -577,7 +579,8 @@ class Explanation {
 
   /// Passes over accesses asked for by `clock` that the golden model, stopped by what happened in
   /// clock `stopped`, does not make. Those up to `asked` are of this run, whenever the next begins.
-  void skip(Order& order, std::uint64_t clock, std::uint64_t stopped, const Place& asked) {
+  void skip(Linearization& order, std::uint64_t clock, std::uint64_t stopped,
+            const StreamPosition& asked) {
     std::size_t behind = 0;
     const auto pass = [&](const std::vector<MemoryAccess>& stream, std::size_t& place,
                           std::size_t own) {
@@ -601,7 +604,7 @@ class Explanation {
   }
 
   /// Nothing was asked for by that clock that the golden model does not ask for.
-  void require_followed(const Order& order, std::uint64_t clock) const {
+  void require_followed(const Linearization& order, std::uint64_t clock) const {
     const auto look = [&](const std::vector<MemoryAccess>& stream, std::size_t place) {
       if (place == stream.size() || stream[place].asked > clock) return;
       const MemoryAccess& access = stream[place];
@@ -614,7 +617,7 @@ class Explanation {
   }
 
   /// Rule 12.
-  void require_lines_in_one_go(const Order& order) const {
+  void require_lines_in_one_go(const Linearization& order) const {
     const std::vector<MemoryAccess>& writes = history_.writes;
     std::uint64_t answered = 0;  // the latest before this one
     for (std::size_t n = order.run.first.writes; n < order.place.writes; ++n) {
@@ -643,8 +646,8 @@ class Explanation {
   }
 
   /// Where the end of a run that is over may have been.
-  void bound_end(Order& order) const {
-    Run& run = order.run;
+  void bound_end(Linearization& order) const {
+    RunWindow& run = order.run;
     std::uint64_t answered = 0, waits = 0;
     const auto add = [&](const MemoryAccess& access) {
       answered = std::max(answered, access.answered);
@@ -687,7 +690,7 @@ class Explanation {
     run.last_end = std::min(run.last_end, run.begun + most);
   }
 
-  static bool disturbed(const Order& order) {
+  static bool disturbed(const Linearization& order) {
     return (order.golden->read(kStatus) & (kError | kAborted)) != 0;
   }
 
@@ -706,7 +709,7 @@ class Explanation {
   }
 
   /// It is DONE and IRQ_ENABLE in every clock up to that one.
-  void watch_irq(Order& order, std::uint64_t to) {
+  void watch_irq(Linearization& order, std::uint64_t to) {
     while (order.watched < to) {
       ++compared_;
       const bool level = order.golden->irq();
@@ -729,7 +732,7 @@ class Explanation {
 
   // Registers
 
-  void see(Order& order, const PortEvent& read) {
+  void see(Linearization& order, const PortEvent& read) {
     ++compared_;
     if (order.running) {
       const bool over = read.clock > order.run.first_end;
@@ -768,7 +771,7 @@ class Explanation {
 
   bool is_live(unsigned offset) const { return offset == kFound || unit_.is_live(offset); }
 
-  bool agrees_while_busy(Order& order, const PortEvent& read) {
+  bool agrees_while_busy(Linearization& order, const PortEvent& read) {
     if (read.offset == kStatus && (read.data & kBusy) != 0) {
       // So the run goes on.
       compare(read, status(order, read));
@@ -778,10 +781,10 @@ class Explanation {
     return is_live(read.offset) ? may_have_found(order, read) : may_be_shown(order, read);
   }
   /// What it would be in the last clock of the access, or in one before.
-  bool may_be_shown(const Order& order, const PortEvent& read) const {
+  bool may_be_shown(const Linearization& order, const PortEvent& read) const {
     const std::uint32_t last = while_busy(order, read);
     if (exact_ || read.data == last) return read.data == last;
-    const Run& run = order.run;
+    const RunWindow& run = order.run;
     switch (read.offset) {
       case kClocks:
         return read.data < last && read.data + run.begun_by + 1 >= read.from;
@@ -793,7 +796,7 @@ class Explanation {
         return false;
     }
   }
-  std::uint32_t while_busy(const Order& order, const PortEvent& read) const {
+  std::uint32_t while_busy(const Linearization& order, const PortEvent& read) const {
     switch (read.offset) {
       case kClocks:
         return static_cast<std::uint32_t>(read.clock - order.run.begun - 1);
@@ -809,7 +812,7 @@ class Explanation {
   }
 
   /// The run may have found what is shown when it had the answers that it has had by then.
-  bool may_have_found(Order& order, const PortEvent& read) {
+  bool may_have_found(Linearization& order, const PortEvent& read) {
     follow_reads(order, read.clock - 1);
     try {
       for (std::uint32_t before = order.least->read(read.offset); before != read.data;) {
@@ -825,14 +828,14 @@ class Explanation {
     }
     return true;
   }
-  void follow_reads(Order& order, std::uint64_t answered_by) {
+  void follow_reads(Linearization& order, std::uint64_t answered_by) {
     echo_.view = {&order.least_place, kNever, answered_by};
     echo_.view.follows_writes = false;
     echo_.view.own = order.run.own;
   }
 
   /// What registers have shown of a run that was stopped is what it had found at some time.
-  void settle(Order& order) {
+  void settle(Linearization& order) {
     if (order.shown.empty()) return;
     follow_reads(order, order.run.aborted.value_or(order.run.last_end));
     const auto wrong = [&]() -> const PortEvent* {
@@ -854,9 +857,9 @@ class Explanation {
   }
 
   /// BUSY, LOADED and what the golden model has of the rest.
-  std::uint32_t status(const Order& order, const PortEvent& read) const {
+  std::uint32_t status(const Linearization& order, const PortEvent& read) const {
     const std::uint32_t golden = order.golden->read(kStatus);
-    const Run& run = order.run;
+    const RunWindow& run = order.run;
     if (order.running) {
       return (golden & ~kLoaded) | loaded(run, read.from, read.clock, read.data);
     }
@@ -864,7 +867,7 @@ class Explanation {
     return (golden & ~kLoaded) | loaded(run, run.aborted_from + 1, *run.aborted + 1, read.data);
   }
   /// LOADED in one of these clocks of the run. Where either may be, as it is in `shown`.
-  std::uint32_t loaded(const Run& run, std::uint64_t from, std::uint64_t clock,
+  std::uint32_t loaded(const RunWindow& run, std::uint64_t from, std::uint64_t clock,
                        std::uint32_t shown) const {
     std::uint64_t answered = run.begun;
     if (run.descriptors != 0) {
@@ -879,9 +882,9 @@ class Explanation {
     return shown & kLoaded;
   }
 
-  void see_clocks(Order& order, const PortEvent& read) {
+  void see_clocks(Linearization& order, const PortEvent& read) {
     if (!order.has_run) return compare(read, 0);
-    Run& run = order.run;
+    RunWindow& run = order.run;
     const std::uint64_t least = before(run.first_end, run.begun_by);
     const std::uint64_t most = run.last_end - run.begun;
     if (read.data < least || read.data > most) {
@@ -894,7 +897,7 @@ class Explanation {
   }
 
   /// It is known as soon as the error is answered, unless the run was aborted before.
-  std::uint32_t error_address(const Order& order, std::uint64_t clock) const {
+  std::uint32_t error_address(const Linearization& order, std::uint64_t clock) const {
     const MemoryAccess* failed = failed_by(order.run, clock - 1);
     const bool counts =
         failed != nullptr && (!order.run.aborted || failed->answered <= *order.run.aborted);
@@ -902,7 +905,7 @@ class Explanation {
   }
 
   /// Records of the run in lines of which all words were acknowledged before that clock.
-  std::uint32_t stored(const Run& run, std::uint64_t clock) const {
+  std::uint32_t stored(const RunWindow& run, std::uint64_t clock) const {
     const std::vector<MemoryAccess>& writes = history_.writes;
     const std::size_t line = 4 * each_;
     std::uint32_t records = 0;

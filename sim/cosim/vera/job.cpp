@@ -146,11 +146,12 @@ constexpr const char* kLineSays =
     "0..524, in 240p 0..525; up to 1023 where a change of 240p to 480i has left the beam beyond";
 constexpr const char* kClockSays = "0..799, interlaced 0..1587";
 
-template <typename Place>
-Record<Place> place_record(const std::string& name) {
-  return Record<Place>(name)
-      .member("line", &Place::line, Whole{0, kLastLine}, kLineSays)
-      .member("clock", &Place::clock, Whole{0, composite_timing::kLineClocks - 1}, kClockSays);
+template <typename RasterPosition>
+Record<RasterPosition> place_record(const std::string& name) {
+  return Record<RasterPosition>(name)
+      .member("line", &RasterPosition::line, Whole{0, kLastLine}, kLineSays)
+      .member("clock", &RasterPosition::clock, Whole{0, composite_timing::kLineClocks - 1},
+              kClockSays);
 }
 
 Record<Job::Access> access_record() {

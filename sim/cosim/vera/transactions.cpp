@@ -69,9 +69,9 @@ Attributes record_of(const std::uint8_t* memory, int sprite) {
 }
 
 /// Where in a line or field accesses may be made.
-class Places {
+class AccessWindows {
  public:
-  Places(const Raster& raster, int patience) : raster_(raster) {
+  AccessWindows(const Raster& raster, int patience) : raster_(raster) {
     // What is there just after a clock when it happens: a chip's raster is known to within an
     // access, and so are the ends of accesses.
     constexpr int kSettled = 4;
@@ -448,7 +448,7 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   LookedAt looked_at_;
   std::vector<std::uint8_t> memory_;  // with no sprite in it
   std::map<int, Attributes> first_sprites_;
-  Places places_;
+  AccessWindows places_;
   Golden golden_;
   std::unique_ptr<Chip> chip_;
   TransactionsResult result_;

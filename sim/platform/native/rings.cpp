@@ -81,7 +81,7 @@ class RingsMemory {
     }
   }
 
-  void put_places(const std::vector<x16::Place>& places) {
+  void put_places(const std::vector<x16::Position>& places) {
     std::uint32_t at = guest_.symbol("records");
     for (std::size_t i = 0; i < places.size(); ++i) {
       const scene::Mask& shape = shape_of(objects_[i].shape);
@@ -98,7 +98,7 @@ class RingsMemory {
     const std::uint32_t at = guest_.symbol("records") + kRecordBytes * sprite + kCells;
     return {guest_.word(at), guest_.word(at + 2)};
   }
-  x16::Cells expected_cells(unsigned sprite, const x16::Place& place) const {
+  x16::Cells expected_cells(unsigned sprite, const x16::Position& place) const {
     const scene::Mask& shape = shape_of(objects_[sprite].shape);
     return x16::mapped_cells(place, shape.width(), shape.height());
   }

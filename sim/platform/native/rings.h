@@ -23,7 +23,7 @@ class RingsNative {
 
  private:
   struct Given {
-    std::vector<x16::Place> places;
+    std::vector<x16::Position> places;
     std::uint8_t isr = 0;  ///< SPRCOL and the masks
     std::vector<x16::Pair> hits;
   };

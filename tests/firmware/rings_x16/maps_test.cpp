@@ -35,7 +35,7 @@ class Program {
     std::uint64_t clocks = 0;
   };
   /// Of a sprite whose sides are those of these numbers.
-  Mapped map(Place place, std::size_t width, std::size_t height) {
+  Mapped map(Position place, std::size_t width, std::size_t height) {
     constexpr std::uint8_t kSprite = 5;
     memory_.bytes[at("sizes") + kSprite] = static_cast<std::uint8_t>(height << 6 | width << 4);
     put_word(kRecord, static_cast<std::uint16_t>(place.x));
@@ -77,7 +77,7 @@ TEST(RingMaps, AreTheTechniquesForEverySizeAtEveryPlace) {
     for (std::size_t height = 0; height < kSides.size(); ++height) {
       for (int at = -1023; at <= 1023; ++at) {
         // Columns and rows are looked up apart: all of both, not all pairs.
-        const Place place{at, 1023 - (at + 1023) * 7 % 2047};
+        const Position place{at, 1023 - (at + 1023) * 7 % 2047};
         const Program::Mapped got = program.map(place, width, height);
         const Cells expected = mapped_cells(place, kSides[width], kSides[height]);
         ASSERT_EQ(got.cells.x, expected.x) << kSides[width] << " at " << place.x;

@@ -554,7 +554,7 @@ class Ring : public ::testing::Test {
  protected:
   /// One frame of the program.
   x16::Report run(std::vector<Mask> shapes, std::vector<x16::Object> objects,
-                  const std::vector<x16::Place>& places, x16::Mode mode) {
+                  const std::vector<x16::Position>& places, x16::Mode mode) {
     x16::Detector detector(unit, std::move(shapes), std::move(objects), mode);
     return detector.step(places);
   }
@@ -570,7 +570,7 @@ TEST_F(Ring, FirstCellMatch) {
   // Cells are 40 x 30. Projectile 0 at (82, 62) is in the target's cells (80..119, 60..89) and does
   // not touch it; projectile 1 does.
   const std::vector<x16::Object> objects{{true, 0}, {true, 0}, {false, 0}};
-  const std::vector<x16::Place> places{{82, 62}, {100, 70}, {102, 72}};
+  const std::vector<x16::Position> places{{82, 62}, {100, 70}, {102, 72}};
   const auto report = run({box16()}, objects, places, x16::Mode::kOriginal);
   EXPECT_TRUE(report.hits.empty());
   EXPECT_EQ(report.cell_pairs, (std::vector<x16::Pair>{{0, 2}}));

@@ -217,8 +217,8 @@ Totals run_4000(Mode mode) {
 
     // The truth, pixel by pixel.
     const auto overlap = [&](int a, int b) {
-      const Place& p = report.places[static_cast<std::size_t>(a)];
-      const Place& q = report.places[static_cast<std::size_t>(b)];
+      const Position& p = report.places[static_cast<std::size_t>(a)];
+      const Position& q = report.places[static_cast<std::size_t>(b)];
       return techniques::pixels_overlap({shape, p.x, p.y}, {shape, q.x, q.y});
     };
     const auto lives = [&dead](int target) { return !dead[static_cast<std::size_t>(target)]; };
@@ -315,20 +315,20 @@ TEST(AnyScene, AllModeFindsWhatOverlapsAtThePixel) {
   for (int round = 0; round < 300; ++round) {
     vera::Golden unit;
     Detector detector(unit, shapes, objects, Mode::kAll);
-    std::vector<Place> places;
+    std::vector<Position> places;
     // Apart from each other but for pairs, so that no sprite hides behind another.
     for (int i = 0; i < 4; ++i)
       places.push_back({20 + 150 * i + below(60), 20 + 110 * i + below(40)});
     for (int i = 0; i < 4; ++i) {
-      const Place p = places[static_cast<std::size_t>(i)];
+      const Position p = places[static_cast<std::size_t>(i)];
       places.push_back({p.x + below(80) - 40, p.y + below(60) - 30});
     }
     const Report& report = detector.step(places);
     for (int target = 4; target < 8; ++target) {
       bool truth = false;
       for (int p = 0; p < 4; ++p) {
-        const Place a = places[static_cast<std::size_t>(p)];
-        const Place b = places[static_cast<std::size_t>(target)];
+        const Position a = places[static_cast<std::size_t>(p)];
+        const Position b = places[static_cast<std::size_t>(target)];
         truth = truth || techniques::pixels_overlap(
                              {shapes[static_cast<std::size_t>(p)], a.x, a.y},
                              {shapes[static_cast<std::size_t>(target - 4)], b.x, b.y});
@@ -354,15 +354,15 @@ TEST(AnyScene, EverySideMeetsEverySideInOnePixel) {
   for (const int first : kSides) {
     for (const int second : kSides) {
       for (const bool target_first : {true, false}) {
-        for (const Place& gap : {Place{0, 0}, Place{1, 0}, Place{0, 1}}) {
+        for (const Position& gap : {Position{0, 0}, Position{1, 0}, Position{0, 1}}) {
           vera::Golden unit;
           Detector detector(unit, {block(first, first), block(second, second)},
                             {{true, target_first ? 1 : 0}, {false, target_first ? 0 : 1}},
                             Mode::kAll);
-          const Place near{39, 29};
-          const Place far{39 + first - 1 + gap.x, 29 + first - 1 + gap.y};
-          detector.step(target_first ? std::vector<Place>{far, near}
-                                     : std::vector<Place>{near, far});
+          const Position near{39, 29};
+          const Position far{39 + first - 1 + gap.x, 29 + first - 1 + gap.y};
+          detector.step(target_first ? std::vector<Position>{far, near}
+                                     : std::vector<Position>{near, far});
           EXPECT_EQ(detector.dead(1), gap.x + gap.y == 0)
               << first << " and " << second << " gap " << gap.x << "," << gap.y;
         }
@@ -402,7 +402,7 @@ TEST(AnyScene, EveryPairOfSizesIsHitWherePixelsOverlap) {
   for (int from = 0; from < kPairs * kTimes; from += kInAFrame) {
     std::vector<scene::Mask> shapes;
     std::vector<Object> objects(2 * kInAFrame);
-    std::vector<Place> places(2 * kInAFrame);
+    std::vector<Position> places(2 * kInAFrame);
     for (int i = 0; i < kInAFrame; ++i) {
       const auto pair = static_cast<unsigned>((from + i) % kPairs);
       const auto side = [&](unsigned at) { return kSides[pair >> at & 3]; };
@@ -412,7 +412,7 @@ TEST(AnyScene, EveryPairOfSizesIsHitWherePixelsOverlap) {
       const auto projectile = static_cast<std::size_t>(i), target = projectile + kInAFrame;
       objects[projectile] = {true, 2 * i};
       objects[target] = {false, 2 * i + 1};
-      const Place at{72 + 213 * (i % 3) + below(5), 72 + 240 * (i / 3) + below(30)};
+      const Position at{72 + 213 * (i % 3) + below(5), 72 + 240 * (i / 3) + below(30)};
       places[projectile] = at;
       places[target] = {at.x - target_width + below(width + target_width + 1),
                         at.y - target_height + below(height + target_height + 1)};

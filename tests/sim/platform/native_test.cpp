@@ -267,7 +267,7 @@ class Rings {
   std::vector<x16::Report> reports;
 
  private:
-  void add(std::vector<x16::Place> places, std::uint8_t isr, std::vector<x16::Pair> hits) {
+  void add(std::vector<x16::Position> places, std::uint8_t isr, std::vector<x16::Pair> hits) {
     x16::Report report;
     report.places = std::move(places);
     report.isr = isr;
@@ -303,10 +303,10 @@ INSTANTIATE_TEST_SUITE_P(On, RingsNatively, testing::Values(On::kGolden, On::kRt
 /// A projectile of one side and a target of each. In turn each target lies to the bottom right of
 /// the projectile: diagonally beside it, which is no hit, then on its last pixel.
 NativeRun run_sides(int side, On unit) {
-  constexpr x16::Place kProjectile{263, 149};
+  constexpr x16::Position kProjectile{263, 149};
   std::vector<scene::Mask> shapes{block(side, side)};
   std::vector<x16::Object> objects{{true, 0}};
-  std::vector<x16::Place> rest{kProjectile};
+  std::vector<x16::Position> rest{kProjectile};
   for (const int target : x16::kSides) {
     objects.push_back({false, static_cast<int>(shapes.size())});
     rest.push_back({20 + 100 * static_cast<int>(shapes.size()), 400});
@@ -317,7 +317,7 @@ NativeRun run_sides(int side, On unit) {
   RingsNative native;
   for (int target = 1; target < 5; ++target) {
     for (const int gap : {1, 0}) {
-      std::vector<x16::Place> places = rest;
+      std::vector<x16::Position> places = rest;
       places[static_cast<std::size_t>(target)] = {kProjectile.x + side - 1 + gap,
                                                   kProjectile.y + side - 1};
       const x16::Report& report = detector.step(places);
