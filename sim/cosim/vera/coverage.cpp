@@ -36,7 +36,7 @@ enum Group : std::size_t {
 };
 
 // Indices on the axes
-enum Position : unsigned { kInside, kAcross, kBeyond, kRound };
+enum Placement : unsigned { kInside, kAcross, kBeyond, kRound };
 enum Contention : unsigned { kNoContention, kOneLayer, kTwoLayers, kWaits, kCpu };
 enum AccessKind : unsigned {
   kAcknowledge,

@@ -7,7 +7,6 @@
 #include "model/blitter/golden.h"
 #include "model/blitter/ram.h"
 #include "model/common/json.h"
-#include "model/judge/pixel_truth.h"
 #include "model/techniques/mandin.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/mandin_batch.h"
