@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "model/common/input_error.h"
+#include "model/common/input_file.h"
 #include "model/common/output_file.h"
 #include "sim/campaign/merge.h"
 #include "sim/tools/failures.h"
@@ -77,7 +78,7 @@ Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   }
   std::optional<Plan> before;
   if (begun) before = folder.plan();
-  const Json json = parse_json(tools::read_file(options.plan.string()), options.plan.string());
+  const Json json = parse_json(read_input(options.plan), options.plan.string());
   Plan plan = parse_plan(JsonField(options.plan.string(), json), options.plan,
                          before ? std::optional(before->seed) : std::nullopt);
   require_allowed(plan, options.plan, options.slurm.allow_rtl);

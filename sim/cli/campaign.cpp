@@ -103,7 +103,7 @@ void print_status(const CampaignVerb& verb) {
 void add_campaign(Verb& program) {
   const auto options = std::make_shared<CampaignVerb>();
   campaign::SlurmOptions& slurm = options->options.slurm;
-  Verb& verb = program.verb("campaign", "Run a plan of many tasks in shards and merge the results");
+  Verb& verb = add_verb(program, "campaign");
   verb.option("PLAN", &options->plan, "The plan: docs/reference/campaign.md").file().required();
   verb.option("--dir", &options->folder, "Folder that holds the campaign's state")
       .new_folder()

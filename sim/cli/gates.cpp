@@ -127,10 +127,9 @@ void cosim_gates(const std::string& name, const std::string& family, const std::
   }
   if (json) fmt::print("{}\n", json_of(report).dump(2));
   if (!divergence) return;
-  const std::string job =
-      divergence->file.empty()
-          ? fmt::format("job {}", divergence->found.number)
-          : fmt::format("{}[{}]", divergence->file, divergence->found.number);
+  const std::string job = divergence->file.empty()
+                              ? fmt::format("job {}", divergence->found.number)
+                              : fmt::format("{}[{}]", divergence->file, divergence->found.number);
   throw tools::CheckError(fmt::format("{} as {} cells: {}: {}", name, family, job,
                                       divergence->found.divergence.sentence()));
 }

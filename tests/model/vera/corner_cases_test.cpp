@@ -32,7 +32,7 @@ class CornerCase : public VeraTest {
 ON_EVERY_IMPLEMENTATION(CornerCase);
 
 TEST_P(CornerCase, C01_PixelInTheLatchClockIsLost) {  // Rule 25
-  edge(480, 12);  // t = 797
+  edge(480, 12);                                      // t = 797
   EXPECT_EQ(nibble(), 0);
   EXPECT_EQ(seen.last(480).row.hit, 1);
   remove_all();
@@ -234,7 +234,7 @@ TEST_P(CornerCase, C11_SpriteLayerDisabledByTheCpu) {  // Rule 13
 }
 
 TEST_P(CornerCase, C12_LatchEdge) {  // Rule 25
-  edge(480, 11);  // t = 796
+  edge(480, 11);                     // t = 796
   EXPECT_EQ(nibble(), 1);
 }
 

@@ -599,7 +599,7 @@ TEST_P(AttributeRecord, MaskAndZAreInByte6) {
 }
 
 TEST_P(AttributeRecord, WidthAndHeightAreIndependent) {  // Rule 18
-  put_bytes({0x00, 0x01, 0, 0, 0, 0, 0x04, 0x60});  // height 16, width 32
+  put_bytes({0x00, 0x01, 0, 0, 0, 0, 0x04, 0x60});       // height 16, width 32
   EXPECT_EQ(colour(15, 31), 1);
   EXPECT_EQ(colour(15, 32), 0);
   EXPECT_EQ(colour(16, 0), 0);

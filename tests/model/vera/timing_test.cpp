@@ -496,7 +496,7 @@ TEST_P(RowSelection, RowOfTheNthRenderIsRoundedDown) {  // Rule 22
 }
 
 TEST_P(RowSelection, SkippedRowsCannotCollide) {  // Rule 22
-  r.vscale = 255;  // rows 0, 1, 3, 5 ... never 2
+  r.vscale = 255;                                 // rows 0, 1, 3, 5 ... never 2
   set(r);
   fill(0x08000, {0x11, 0x11, 0x11, 0x11});  // one opaque line
   put(0, image(at(10, 2, 1), 0x08000));
@@ -652,7 +652,7 @@ class OutputMode : public VeraTest {
 ON_EVERY_IMPLEMENTATION(OutputMode);
 
 TEST_P(OutputMode, Bit3IsOneAfterResetAndReadAsWritten) {  // Rule 3
-  EXPECT_EQ(unit->read(kDcVideo), 0x41);  // sprites, VGA and 480i are set up
+  EXPECT_EQ(unit->read(kDcVideo), 0x41);                   // sprites, VGA and 480i are set up
   write_video(0x49);
   EXPECT_EQ(unit->read(kDcVideo), 0x49);
   unit->write(kCtrl, 0x80);
@@ -693,8 +693,8 @@ TEST_P(OutputMode, ChangesBackToVgaWhereThatIs) {  // Rule 28
 // VGA line 19 clock 115. Row 20 is rendered in that line: t = 0 is clock 2, the swap comes after t
 // = 113, and the next row begins with t = 0 at clock 118, in composite timing.
 TEST_P(OutputMode, ASwapThatComesEarlyEndsTheRow) {  // Rule 28
-  put(0, sized(at(100, 20, 1), 64, 8));  // drawn from t = 5 to t = 82
-  put(1, sized(at(200, 20, 1), 64, 8));  // T = 83, pixels from t = 88 on
+  put(0, sized(at(100, 20, 1), 64, 8));              // drawn from t = 5 to t = 82
+  put(1, sized(at(200, 20, 1), 64, 8));              // T = 83, pixels from t = 88 on
   unit->run_to(19, 100);
   write_video(0x42);
   unit->run(800);

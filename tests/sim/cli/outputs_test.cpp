@@ -86,8 +86,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"cpu", "68000", "run", kElf},
                     Words{"cpu", "68000", "fuzz", "--rounds", "1"},
                     Words{"compare", "new", "swarm", "--seed", "1"}, Words{"waves", "--list"},
-                    Words{"site", "--man", "-"}, Words{"site", "--completion", "-"}, Words{"replay", "job"},
-                    Words{"platform", kElf},
+                    Words{"site", "--man", "-"}, Words{"site", "--completion", "-"},
+                    Words{"replay", "job"}, Words{"platform", kElf},
                     Words{"coherence", "--only", "68030/none/word"},
                     Words{"coherence", "--explain", "68030/none/word/alone/one-word"}),
     [](const auto& tested) {

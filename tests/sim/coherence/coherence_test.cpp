@@ -181,8 +181,7 @@ TEST(Explain, TellsTheStoryOfTheMissedCollision) {
   EXPECT_LT(dma, read);
   EXPECT_NE(read, std::string::npos) << text;
   EXPECT_THAT(text, HasSubstr("call 3: answer 0000, sprites touch: stale\n"));
-  EXPECT_THAT(text,
-              HasSubstr("each clear updates it, the blitter does not (MC68030 6.1.2)"));
+  EXPECT_THAT(text, HasSubstr("each clear updates it, the blitter does not (MC68030 6.1.2)"));
 }
 
 TEST(Verb, RunsAPartOfTheMatrix) {

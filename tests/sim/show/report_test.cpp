@@ -307,8 +307,7 @@ TEST(Report, IsOnePageThatNeedsNothingElse) {
 
 /// A second line of defence: the browser runs nothing else, and loads nothing.
 TEST(Report, ItsPolicyAllowsItsOwnScriptsAlone) {
-  for (const std::string& page :
-       {show::page("a", Json::object()), show::wave_page("a", {})}) {
+  for (const std::string& page : {show::page("a", Json::object()), show::wave_page("a", {})}) {
     const std::string before = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
     const std::size_t from = page.find(before);
     ASSERT_NE(from, page.npos);
