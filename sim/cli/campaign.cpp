@@ -120,7 +120,7 @@ void add_campaign(Verb& program) {
               "Parallel shards; default: one per core, or the cluster's limit. The result does not "
               "depend on it")
       .range(1, 100'000);
-  verb.option("--json", &options->json, "Print the merged result, or the status, as JSON");
+  verb.option("--json", &options->json, "Print the merged result as JSON");
   verb.footer(
       "Exit status: 0 all agreed, 1 a shard failed or crashed, 2 bad input or a file that cannot "
       "be written.\n--resume continues with the shards that have no result.");
@@ -131,14 +131,15 @@ void add_campaign(Verb& program) {
     nested.option("DIR", &options->folder, "Folder of the campaign").folder().required();
     return nested;
   };
-  of_folder("status", "Show the progress of a campaign").runs([options] {
-    print_status(*options);
-  });
+  Verb& status = of_folder("status", "Show the progress of a campaign");
+  status.option("--json", &options->json, "Print it as JSON");
+  status.runs([options] { print_status(*options); });
   of_folder("cancel", "Stop a campaign and everything it runs").runs([options] {
     fmt::print("{}\n", campaign::cancel(options->folder) ? "ended" : "it was not running");
   });
   Verb& shard = of_folder("shard", "Run one shard of a campaign (engines call this)");
   shard.option("N", &options->number, "Number of the shard, from 1").range(1, 999'999).required();
+  shard.option("--allow-rtl", &slurm.allow_rtl, "Run the RTL that the plan names");
   shard.runs([options] {
     campaign::run_shard(options->folder, options->number, options->options.slurm.allow_rtl);
   });

@@ -31,9 +31,9 @@ constexpr const char* kPlan = R"({"name":"p","seed":7,"tasks":[
     {"run":["cosim","blitter"],"jobs":480,"shard":60},
     {"run":["cosim","vera"],"jobs":8,"shard":2}]})";
 
-/// Without what differs from run to run: times and names of files.
+/// Without what differs from run to run: times, names of files, what the store had.
 Json without_times(Json json) {
-  for (const char* const member : {"seconds", "data", "lcov", "wave", "command"}) {
+  for (const char* const member : {"seconds", "data", "lcov", "wave", "command", "reused"}) {
     if (json.is_object()) json.erase(member);
   }
   if (json.is_structured()) {

@@ -24,7 +24,7 @@ constexpr int kNotInstalled = 77;
 /// Words of the scripts below. `cluster` is the folder of the daemons' processes.
 const std::string kWords = R"sh(
 cluster=$(dirname $SLURM_CONF)
-campaign() { "$PROGRAM" -q campaign plan.json --dir d --engine slurm "$@"; }
+campaign() { exec "$PROGRAM" -q campaign plan.json --dir d --engine slurm "$@"; }
 comes() { for i in {1..600}; do eval "$1" && return; sleep 0.1; done; echo "never: $1" >&2; exit 1; }
 queued() { squeue --noheader --array --format=%F_%K "$@"; }
 running() { queued --states=RUNNING --nodelist=$1 | head -n 1; }
@@ -101,7 +101,7 @@ TEST_F(Slurm, ArraysAreSplitAndLimited) {
   short_plan();
   // Indices 1 to 3 for 7 shards.
   const Finished finished = on_slurm(R"sh(
-campaign -j 2 & driver=$!
+campaign -j 2 >/dev/null & driver=$!
 while kill -0 $driver 2>/dev/null; do
   squeue --noheader --states=RUNNING --format=%F | wc -l >> most
   squeue --noheader --format=%F >> arrays
@@ -169,7 +169,7 @@ TEST_F(Slurm, FailuresOfTheClusterAreSaidInItsWords) {
   EXPECT_THAT(away.err, test::Refuses("squeue", {"slurm"}));
   const Finished missing = on_slurm("rm -r d; PATH=/nowhere; campaign");
   EXPECT_EQ(missing.status, 2);
-  EXPECT_THAT(missing.err, HasSubstr("squeue: is not installed"));
+  EXPECT_THAT(missing.err, HasSubstr("squeue: not installed"));
 }
 
 }  // namespace
