@@ -88,10 +88,10 @@ TEST(Expectations, AWrongOneFailsTheRun) {
   ASSERT_NE(at, text.npos);
   text.replace(at + right.size() - 6, 5, "RRSSR");
   folder.write("tree/sim/coherence/expected.json", text);
-  const test::Finished done = test::run_program(
-      {"env", "COLLIDE_ROOT=" + tree.string(),
-       "COLLIDE_FIRMWARE=" + tools::firmware_folder().string(), COLLIDE_PROGRAM, "coherence",
-       "--out", folder.path().string(), "--only", "68030/clear-entry/word/alone/one-word"});
+  const test::Finished done =
+      test::run_program({"env", "COLLIDE_ROOT=" + tree.string(),
+                         "COLLIDE_FIRMWARE=" + tools::firmware_folder().string(), COLLIDE_PROGRAM,
+                         "coherence", "--only", "68030/clear-entry/word/alone/one-word"});
   EXPECT_EQ(done.status, 1) << done.err;
   EXPECT_THAT(done.out, HasSubstr("MISMATCH"));
   EXPECT_THAT(done.out, HasSubstr("predicted right   right   stale"));
