@@ -27,9 +27,6 @@ class Results : public testing::TestWithParam<Printed> {};
 TEST_P(Results, FitTheirSchema) {
   Words command = {COLLIDE_PROGRAM};
   command.insert(command.end(), GetParam().words.begin(), GetParam().words.end());
-  const test::TemporaryDirectory out;
-  const bool leaves_files = GetParam().words[0] == "coherence";
-  if (leaves_files) command.insert(command.end(), {"--out", out.path().string()});
   command.emplace_back("--json");
   const test::Finished finished = test::run_program(command);
   ASSERT_EQ(finished.status, 0) << finished.err;
