@@ -70,6 +70,7 @@ void print_heading() {
 }
 
 void run_demo(bool as_json) {
+  const fs::path scenes_folder = tools::project_root() / "scenes";
   const fs::path reports = tools::output_folder() / "demo/report";
   tools::Progress progress;
   exhibits::Options shown;
@@ -82,8 +83,7 @@ void run_demo(bool as_json) {
   Json scenes = Json::array();
   int disagreements = 0;
   for (const std::string name : {"cave/cave", "stand-ins", "tunnel", "rings"}) {
-    const scene::Scene scene =
-        scene::read_scene(tools::project_root() / ("scenes/" + name + ".json"));
+    const scene::Scene scene = scene::read_scene(scenes_folder / (name + ".json"));
     const techniques::Film film = techniques::film_of(scene);
     const compare::Comparison comparison = compared(scene, film, progress);
     shown.waves = reports / scene.name / "waves";
