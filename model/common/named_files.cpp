@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/common/named_files.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 
@@ -15,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Inputs by device and inode, in memory that forked processes share: a set that only grows.
+/// Inputs by device, inode and time of creation, in memory that forked processes share: a set that
+/// only grows.
 class Inputs {
  public:
   static Inputs& get() {
@@ -54,12 +56,29 @@ class Inputs {
   Key* keys_ = nullptr;
 };
 
+/// When the file was made, in nanoseconds, so that a new file with the inode of a deleted one is
+/// another file. 0 where the system does not tell.
+std::uint64_t made_at(const fs::path& file) {
+#ifdef STATX_BTIME
+  struct statx status {};
+  if (statx(AT_FDCWD, file.c_str(), 0, STATX_BTIME, &status) == 0 &&
+      (status.stx_mask & STATX_BTIME) != 0) {
+    return static_cast<std::uint64_t>(status.stx_btime.tv_sec) * 1'000'000'000 +
+           status.stx_btime.tv_nsec;
+  }
+#else
+  (void)file;
+#endif
+  return 0;
+}
+
 /// Never 0; 0 if there is no such regular file.
 std::uint64_t key_of(const fs::path& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return 0;
   constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;  // odd, so that inodes of a device stay apart
-  const std::uint64_t key = (status.st_ino ^ std::uint64_t{status.st_dev} << 40) * kMix;
+  const std::uint64_t key =
+      (status.st_ino ^ std::uint64_t{status.st_dev} << 40) * kMix + made_at(file);
   return key != 0 ? key : 1;
 }
 
