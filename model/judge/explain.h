@@ -31,7 +31,7 @@ struct Marked {
   bool this_frame = true;  ///< otherwise left from an earlier one
 };
 
-/// What a sampling object saw on one bit.
+/// Observation of one bit by a sampling object.
 struct ProjectionCase {
   int width, height;  ///< of the arrays
   Edge edge;

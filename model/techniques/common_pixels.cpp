@@ -34,7 +34,7 @@ void for_each_word(const PackedMask& first, const PackedMask& second, std::int64
   }
 }
 
-/// Of the 64 pixels from column `x` of the screen on, those that the screen has.
+/// Keeps those of the 64 pixels from column `x` on that lie on the screen.
 std::uint64_t on_screen(std::uint64_t bits, std::int64_t x, const World& world) {
   const std::int64_t before = std::max<std::int64_t>(0, -x), after = x + 64 - world.width;
   if (before >= 64 || after >= 64) return 0;

@@ -156,7 +156,7 @@ class MutateSum : public Sum {
   std::optional<flows::MutateReport> sum_;
 };
 
-/// What a verb prints as a list of independent results.
+/// Results of a verb that prints a list of independent ones.
 class ListSum : public Sum {
  public:
   std::uint64_t add(const Shard& shard, const JsonField& output) override {

@@ -44,7 +44,7 @@ class CosimReport {
   const std::string rtl_option_;
 };
 
-/// What --restrict takes, and the member that each word sets.
+/// Words that --restrict takes, and the member that each one sets.
 const std::vector<std::pair<std::string, bool cosim::Stimulus::*>>& restrictions();
 
 /// The options that decide what random jobs are, as a command needs them: " --restrict plain,hog".

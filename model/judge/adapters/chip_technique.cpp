@@ -400,8 +400,8 @@ class Lynx final : public OnePartner {
 
 }  // namespace
 
-/// What other chips report of the sprites they show, docs/reference/sprite-chips.md: the first
-/// objects are their sprites, as many as they have, without scenery.
+/// Collision registers of other chips (docs/reference/sprite-chips.md). The first objects are their
+/// sprites, as many as a chip has, without scenery.
 TechniqueRows chip_techniques(const Equipment& equipment) {
   Port* const port = equipment.port;
   return {

@@ -25,7 +25,7 @@ Records::Records(const Film& film, const Granularity& items_of) : film_(film) {
   for (std::size_t i = 0; i < taken; ++i) add(static_cast<int>(i * all / taken));
 }
 
-/// Of two objects of each two classes.
+/// Asks once for each pair of classes whether their objects may hit.
 void Records::ask(const Granularity& items_of) {
   may_hit_.assign(sorts_.size() * sorts_.size(), false);
   moves_ = may_hit_;

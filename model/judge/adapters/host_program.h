@@ -14,7 +14,7 @@
 /// may hit each other are compared, from records that are there when the clock starts.
 namespace collide::techniques::host {
 
-/// What a game has of an object when it asks.
+/// An object as a game holds it when it asks for collisions.
 struct Seen {
   int object;
   int sort;  ///< its class, from 0 on

@@ -59,7 +59,7 @@ struct TechniqueMaker {
   TechniqueWords words;
   /// Makes it for a film. Null if it is not made for such films at all.
   std::function<std::unique_ptr<Technique>(const Film&)> make;
-  /// What is timed on the processor that this runs on; empty for a technique with its own machine.
+  /// Program whose time is measured on the host; empty for a technique with its own machine.
   std::function<host::Program(const Film&)> host = nullptr;
 };
 /// The techniques of an adapter's file, X_techniques(equipment) in X_technique.cpp.
