@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
+#include "bench/verbs.h"
 #include "model/common/json.h"
 #include "sim/tools/process.h"
 #include "sim/tools/progress.h"
@@ -80,6 +82,37 @@ Figure measure(const std::string& program, const std::string& name) {
   throw tools::ToolError(fmt::format("{} has no figure", name));
 }
 
+/// What a program is measured in: its benchmarks, or with `verbs [VERB [UNIT]]` what verbs do in a
+/// second of the processors.
+class Figures {
+ public:
+  explicit Figures(const std::vector<std::string>& options) : options_(options) {
+    if (options.empty() || options[0] != "verbs") return;
+    for (const VerbCase& verb : verb_cases({options.begin() + 1, options.end()})) {
+      if (!verb.counts.empty())
+        verbs_.emplace(fmt::format("{}", fmt::join(verb.arguments, " ")), verb);
+    }
+    if (verbs_.empty()) throw std::runtime_error("--against: no such verb counts what it does");
+  }
+
+  std::vector<std::string> of(const std::string& program) const {
+    if (verbs_.empty()) return figures_of(program, options_);
+    std::vector<std::string> names;
+    for (const auto& [name, verb] : verbs_) names.push_back(name);
+    return names;
+  }
+  Figure measure(const std::string& program, const std::string& name) const {
+    const auto verb = verbs_.find(name);
+    if (verb == verbs_.end()) return bench::measure(program, name);
+    const std::string programs = std::filesystem::path(program).parent_path().string();
+    return {rate_of(verb->second, programs), false, verb->second.counts + "/CPU s"};
+  }
+
+ private:
+  const std::vector<std::string> options_;
+  std::map<std::string, VerbCase> verbs_;
+};
+
 std::string readable(double figure) {
   return figure >= 1e6   ? fmt::format("{:.2f} M", figure / 1e6)
          : figure >= 100 ? fmt::format("{:.0f}", figure)
@@ -105,8 +138,9 @@ double median(std::vector<double> values) {
 
 int run_against(const std::string& program, const std::vector<std::string>& options) {
   const std::string self = std::filesystem::read_symlink("/proc/self/exe").string();
-  const std::vector<std::string> ours = figures_of(self, options);
-  const std::vector<std::string> theirs = figures_of(program, options);
+  const Figures figures(options);
+  const std::vector<std::string> ours = figures.of(self);
+  const std::vector<std::string> theirs = figures.of(program);
   std::vector<std::string> both;
   for (const std::string& name : ours) {
     if (std::find(theirs.begin(), theirs.end(), name) != theirs.end()) both.push_back(name);
@@ -127,7 +161,7 @@ int run_against(const std::string& program, const std::vector<std::string>& opti
       progress.show(fmt::format("{}: pair {} of {}", name, pair + 1, kPairs));
       // Neither is always the first.
       for (const bool own : {pair % 2 == 0, pair % 2 != 0}) {
-        const Figure figure = measure(own ? self : program, name);
+        const Figure figure = figures.measure(own ? self : program, name);
         (own ? duel.ours : duel.theirs).push_back(figure.value);
         duel.is_cost = figure.is_cost;
         unit = figure.unit;

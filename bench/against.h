@@ -22,8 +22,9 @@ double median(std::vector<double> values);
 
 /// `bench --against PROGRAM [OPTION...]`: every figure that this program and the other one, the
 /// benchmark program of another tree, have by the same name, measured in turns, with the ratio. The
-/// options choose figures, as those of Google Benchmark. Returns the exit status: 1 if there is no
-/// figure to compare or a run fails.
+/// options choose figures, as those of Google Benchmark; or they are `verbs [VERB [UNIT]]`, and the
+/// figures are what these verbs do in a second of the processors. Returns the exit status: 1 if
+/// there is no figure to compare or a run fails.
 int run_against(const std::string& program, const std::vector<std::string>& options);
 
 }  // namespace collide::bench

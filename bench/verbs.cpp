@@ -44,11 +44,15 @@ struct Took {
   tools::Finished outcome;
 };
 
+/// Where this program is, and `collide` beside it.
+std::filesystem::path own_programs() {
+  return std::filesystem::read_symlink("/proc/self/exe").parent_path();
+}
+
 /// `folder` is where an argument that is kNewFolder points to.
-Took time(const VerbCase& verb, const std::string& folder) {
-  // It is built beside this program.
-  const auto program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "collide";
-  std::vector<std::string> argv{program.string(), "--quiet"};
+Took time(const VerbCase& verb, const std::string& folder,
+          const std::filesystem::path& programs = own_programs()) {
+  std::vector<std::string> argv{(programs / "collide").string(), "--quiet"};
   for (const std::string& argument : verb.arguments)
     argv.push_back(argument == kNewFolder ? folder : argument);
   const double before = processor_seconds();
@@ -99,6 +103,17 @@ std::vector<VerbCase> verb_cases() {
   return cases;
 }
 
+std::vector<VerbCase> verb_cases(const std::vector<std::string>& words) {
+  std::vector<VerbCase> chosen;
+  for (VerbCase& verb : verb_cases()) {
+    if (words.size() <= verb.arguments.size() &&
+        std::equal(words.begin(), words.end(), verb.arguments.begin())) {
+      chosen.push_back(std::move(verb));
+    }
+  }
+  return chosen;
+}
+
 double number_before(const std::string& word, const std::string& output) {
   if (word.empty()) return 0;
   std::smatch found;
@@ -106,15 +121,23 @@ double number_before(const std::string& word, const std::string& output) {
   return std::stod(found[1]);
 }
 
+double rate_of(const VerbCase& verb, const std::string& programs) {
+  const tools::Scratch scratch;
+  VerbCase seeded = verb;
+  if (verb.arguments[0] == "cosim")
+    seeded.arguments.insert(seeded.arguments.end(), {"--seed", "1"});
+  const Took took = time(seeded, scratch.file("new"), programs);
+  const double number = number_before(verb.counts, took.outcome.output);
+  if (!took.outcome.ok() || number == 0) {
+    throw tools::ToolError(fmt::format("{}: {} ended with {} and {:.0f} {}: {}", programs,
+                                       text_of(seeded.arguments), took.outcome.status, number,
+                                       verb.counts, took.outcome.errors));
+  }
+  return number / took.processor;
+}
+
 int run_verbs(const std::vector<std::string>& words) {
-  std::vector<VerbCase> chosen = verb_cases();
-  chosen.erase(std::remove_if(chosen.begin(), chosen.end(),
-                              [&](const VerbCase& verb) {
-                                return words.size() > verb.arguments.size() ||
-                                       !std::equal(words.begin(), words.end(),
-                                                   verb.arguments.begin());
-                              }),
-               chosen.end());
+  const std::vector<VerbCase> chosen = verb_cases(words);
   if (chosen.empty()) {
     fmt::print(stderr, "collide: bench verbs: no verb to measure is called \"{}\"\n",
                text_of(words));

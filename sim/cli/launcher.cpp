@@ -72,8 +72,8 @@ void add_launcher(Verb& program) {
       "`build [demo] [test] [json] [edit]`: what a build costs, without the compiler's cache");
   bench
       .option("--against", &options->against,
-              "As the first option: build the tree in this folder and run its benchmarks "
-              "alternately with ours")
+              "As the first option: build the tree in this folder and run its benchmarks, or with "
+              "`verbs` its verbs, alternately with ours")
       .folder();
   Verb& python = add_verb(program, "python");
   python.option("ARGUMENT", &options->more,

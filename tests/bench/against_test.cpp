@@ -44,6 +44,21 @@ TEST(Against, AProgramIsComparedFigureByFigure) {
   EXPECT_THAT(finished.out, HasSubstr(" frames/s\n"));
 }
 
+TEST(Against, AVerbIsComparedByWhatItDoesInAProcessorSecond) {
+  const test::Finished finished =
+      test::run_program({COLLIDE_BENCH, "--against", COLLIDE_BENCH, "verbs", "cosim", "overlap"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(finished.out, HasSubstr("\ncosim overlap "));
+  EXPECT_THAT(finished.out, HasSubstr(" clocks/CPU s\n"));
+}
+
+TEST(Against, AVerbThatCountsNothingIsRefused) {
+  const test::Finished finished =
+      test::run_program({COLLIDE_BENCH, "--against", COLLIDE_BENCH, "verbs", "demo"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_THAT(finished.err, HasSubstr("collide: --against: no such verb counts what it does"));
+}
+
 TEST(Against, WithoutACommonFigureItFails) {
   const test::Finished finished = test::run_program(
       {COLLIDE_BENCH, "--against", COLLIDE_BENCH, "--benchmark_filter=no_such_figure"});
