@@ -48,16 +48,6 @@ std::vector<std::string> figures_of(const std::string& program, std::vector<std:
   return names;
 }
 
-/// As a filter that only this name meets.
-std::string exactly(const std::string& name) {
-  std::string pattern = "^";
-  for (const char c : name) {
-    if (std::string_view(".[]{}()\\*+?^$|").find(c) != std::string_view::npos) pattern += '\\';
-    pattern += c;
-  }
-  return pattern + "$";
-}
-
 struct Figure {
   double value = 0;
   bool is_cost = false;
@@ -127,6 +117,15 @@ std::vector<double> Duel::ratios() const {
     all.push_back(is_cost ? theirs.at(i) / ours[i] : ours[i] / theirs.at(i));
   std::sort(all.begin(), all.end());
   return all;
+}
+
+std::string exactly(const std::string& name) {
+  std::string pattern = "^";
+  for (const char c : name) {
+    if (std::string_view(".[]{}()\\*+?^$|").find(c) != std::string_view::npos) pattern += '\\';
+    pattern += c;
+  }
+  return pattern + "$";
 }
 
 double median(std::vector<double> values) {

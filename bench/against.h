@@ -20,6 +20,9 @@ struct Duel {
 /// none.
 double median(std::vector<double> values);
 
+/// The regular expression that only this name matches.
+std::string exactly(const std::string& name);
+
 /// `bench --against PROGRAM [OPTION...]`: every figure that this program and the other one, the
 /// benchmark program of another tree, have by the same name, measured in turns, with the ratio. The
 /// options choose figures, as those of Google Benchmark; or they are `verbs [VERB [UNIT]]`, and the

@@ -15,9 +15,8 @@ using namespace blitter;
 constexpr unsigned kWords = 20;
 constexpr unsigned kLines = 200;
 
-/// A plain AND of 20 x 200 words in hog mode: source read, destination read, write. Returns the
-/// accesses made.
-std::uint64_t and_blit(HostBus& host) {
+/// A plain AND of 20 x 200 words: source read, destination read, write. Returns the accesses made.
+std::uint64_t and_blit(HostBus& host, unsigned mode = kHog) {
   host.write_word(kSrcXInc, 2);
   host.write_word(kSrcYInc, 2);
   host.write_address(kSrcAddrHigh, 0x0000);
@@ -30,7 +29,7 @@ std::uint64_t and_blit(HostBus& host) {
   host.write_word(kXCount, kWords);
   host.write_word(kYCount, kLines);
   host.write_word(kHop, 0x0201);
-  host.write_word(kControl, (kBusy | kHog) << 8);
+  host.write_word(kControl, (kBusy | mode) << 8);
   return host.run();
 }
 
@@ -42,6 +41,24 @@ void blitter_rtl_clocks(benchmark::State& state) {
   report_rate(state, double(unit->clocks()), "clocks/s", 20e6);
 }
 BENCHMARK(blitter_rtl_clocks)->Name("blitter RTL under Verilator, no trace");
+
+/// The chip takes turns with a CPU that polls.
+void blitter_shared_clocks(benchmark::State& state, On on, double target) {
+  Ram memory(65536);
+  const auto unit = unit_maker(on)(memory);
+  HostBus host(*unit);
+  const std::uint64_t before = unit->clocks();
+  for (auto _ : state) {
+    const CountedBody counted;
+    and_blit(host, 0);
+  }
+  const auto clocks = double(unit->clocks() - before);
+  report_rate(state, clocks, "clocks/s", target);
+  report_work(state, clocks);
+}
+BENCHMARK_CAPTURE(blitter_shared_clocks, rtl, On::kRtl, 20e6)->Name("blitter RTL, shared mode");
+BENCHMARK_CAPTURE(blitter_shared_clocks, lockstep, On::kLockstep, 0)
+    ->Name("blitter lockstep, shared mode");
 
 void blitter_golden_words(benchmark::State& state) {
   Ram memory(65536);

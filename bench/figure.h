@@ -2,6 +2,7 @@
 #pragma once
 
 #include <benchmark/benchmark.h>
+#include <valgrind/callgrind.h>
 
 #include <cstdint>
 #include <string>
@@ -33,6 +34,21 @@ inline void report_ratio(benchmark::State& state, double ratio, const std::strin
   state.counters["ratio"] = ratio;
   state.counters["target"] = target;
   state.SetLabel(unit);
+}
+
+/// The body of a loop whose instructions `bench --instructions` counts, while it exists. Costs some
+/// instructions that do nothing where nobody counts.
+class CountedBody {
+ public:
+  CountedBody() { CALLGRIND_TOGGLE_COLLECT; }
+  ~CountedBody() { CALLGRIND_TOGGLE_COLLECT; }
+  CountedBody(const CountedBody&) = delete;
+  CountedBody& operator=(const CountedBody&) = delete;
+};
+
+/// What the instructions are divided by: clocks or whatever else the bodies did.
+inline void report_work(benchmark::State& state, double count) {
+  state.counters["work"] = count;
 }
 
 }  // namespace collide::bench

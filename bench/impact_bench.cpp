@@ -23,11 +23,14 @@ void pairs(benchmark::State& state, On on, double target) {
   configure(*unit, spread());
   const auto objects = static_cast<double>(spread().objects.size());
   double count = 0;
+  const std::uint64_t before = unit->wave_clock();
   for (auto _ : state) {
+    const CountedBody counted;
     run_frame(*unit);
     count += objects * (objects - 1) / 2;
   }
   report_rate(state, count, "pairs/s", target);
+  report_work(state, static_cast<double>(unit->wave_clock() - before));
 }
 BENCHMARK_CAPTURE(pairs, golden, On::kGolden, 5e6)->Name("impact golden model, 128 spread");
 BENCHMARK_CAPTURE(pairs, rtl, On::kRtl, 0)->Name("impact RTL, 128 spread");

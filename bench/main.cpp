@@ -14,6 +14,7 @@
 #include "bench/against.h"
 #include "bench/clocks_table.h"
 #include "bench/impact_table.h"
+#include "bench/instructions.h"
 #include "bench/overlap_table.h"
 #include "bench/shark_table.h"
 #include "bench/swept_scenarios.h"
@@ -117,9 +118,7 @@ int print_shark() {
   return 0;
 }
 
-/// `collide bench swept`, `collide bench flying-shark`, `collide bench verbs ...` and `collide
-/// bench
-/// --against PROGRAM ...`.
+/// The benchmarks that are not Google Benchmark's.
 int run_own(const std::vector<std::string>& words) {
   const std::vector<std::string> rest(words.begin() + 1, words.end());
   if (words[0] == "swept" || words[0] == "flying-shark") {
@@ -129,6 +128,7 @@ int run_own(const std::vector<std::string>& words) {
     return words[0] == "swept" ? print_swept() : print_shark();
   }
   if (words[0] == "verbs") return collide::bench::run_verbs(rest);
+  if (words[0] == "--instructions") return collide::bench::run_instructions(rest);
   return collide::bench::run_against(rest.at(0), {rest.begin() + 1, rest.end()});
 }
 
@@ -153,8 +153,9 @@ int main_of_own(const std::vector<std::string>& words) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
-  if (!words.empty() && (words[0] == "verbs" || words[0] == "swept" || words[0] == "flying-shark" ||
-                         (words[0] == "--against" && words.size() > 1))) {
+  if (!words.empty() &&
+      (words[0] == "verbs" || words[0] == "swept" || words[0] == "flying-shark" ||
+       words[0] == "--instructions" || (words[0] == "--against" && words.size() > 1))) {
     return main_of_own(words);
   }
   const bool other_format = any_starts_with(argc, argv, "--benchmark_format");

@@ -23,11 +23,14 @@ void frames(benchmark::State& state, On on, double target) {
   const auto unit = overlap::unit_maker(on)(ram);
   configure(*unit, frame().setup);
   double count = 0;
+  const std::uint64_t before = unit->wave_clock();
   for (auto _ : state) {
+    const CountedBody counted;
     run_frame(*unit);
     ++count;
   }
   report_rate(state, count, "frames/s", target);
+  report_work(state, static_cast<double>(unit->wave_clock() - before));
 }
 BENCHMARK_CAPTURE(frames, golden, On::kGolden, 20e3)
     ->Name("overlap golden model, 128 discs of 16x16");

@@ -56,6 +56,7 @@ Ran run(benchmark::State& state, const Scene& scene, Unit& unit) {
   Ran ran;
   int nibbles = 0;
   for (auto _ : state) {
+    const CountedBody counted;
     for (std::size_t i = 0; i < sprites.size(); ++i) {
       sprites[i].x = static_cast<std::int16_t>((sprites[i].x + 1 + static_cast<int>(i % 3)) % 640);
       sprites[i].y = static_cast<std::int16_t>((sprites[i].y + 1) % scene.rows);
@@ -67,6 +68,7 @@ Ran run(benchmark::State& state, const Scene& scene, Unit& unit) {
     ran.clocks += static_cast<double>(frame.clocks);
   }
   benchmark::DoNotOptimize(nibbles);
+  report_work(state, ran.clocks);
   return ran;
 }
 

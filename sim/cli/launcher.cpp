@@ -25,6 +25,7 @@ struct LauncherVerb {
   std::optional<std::uint64_t> fuzz;
   bool list = false;
   std::string against;
+  bool instructions = false;
   bool check = false;
   std::string out;
   std::vector<std::string> more;
@@ -75,6 +76,9 @@ void add_launcher(Verb& program) {
               "As the first option: build the tree in this folder and run its benchmarks, or with "
               "`verbs` its verbs, alternately with ours")
       .folder();
+  bench.option("--instructions", &options->instructions,
+               "As the first option: instead of time, count the instructions of RTL and lockstep "
+               "for each clock. Words that follow choose figures");
   Verb& python = add_verb(program, "python");
   python.option("ARGUMENT", &options->more,
                 "Arguments for Python, such as a script with its arguments");
