@@ -22,7 +22,6 @@ void make_site() {
   tools::require_source_tree("site");
   const std::filesystem::path root = tools::project_root(),
                               folder = tools::output_folder() / "site";
-  const std::filesystem::path models = tools::playground_folder();
   tools::Command mkdocs;
   mkdocs.argv = {
       "mkdocs",     "build",        "--strict", "--config-file", (root / "mkdocs.yml").string(),
@@ -37,7 +36,7 @@ void make_site() {
     throw tools::ToolError("mkdocs: " + (lines.empty() ? built.output : lines[0]));
   }
   write_schemas(folder / "schema");
-  playground::write_page(root / "scenes", models, folder / "playground");
+  playground::write_page(root / "scenes", tools::playground_folder(), folder / "playground");
   constexpr double kMega = 1e6;
   fmt::print("site        {}\nplayground  {}\n", tools::shown(folder / "index.html"),
              tools::shown(folder / "playground" / "index.html"));
@@ -49,9 +48,27 @@ void make_site() {
   }
 }
 
-/// What the program says of itself; each part is made alone.
+/// The playground alone, in the place that the site has for it. On a desktop a browser opens it.
+void play() {
+  tools::require_source_tree("site --play");
+  const std::filesystem::path folder = tools::output_folder() / "site" / "playground";
+  playground::write_page(tools::project_root() / "scenes", tools::playground_folder(), folder);
+  const std::string page = (folder / "index.html").string();
+  fmt::print("playground  {}\n", tools::shown(page));
+  const bool desktop =
+      !tools::environment("DISPLAY").empty() || !tools::environment("WAYLAND_DISPLAY").empty();
+  tools::Command browser;
+  browser.argv = {"sh", "-c", "command -v xdg-open >/dev/null && exec xdg-open \"$0\"", page};
+  browser.directory = ".";
+  if (!desktop || !tools::run(browser).ok()) {
+    fmt::print("no browser can be opened here: open this file in one\n");
+  }
+}
+
+/// What is made instead of the whole site; each part alone.
 struct Parts {
   std::string man, completion, schemas;
+  bool play = false;
 };
 
 void write_or_print(const std::string& file, const std::string& text) {
@@ -83,7 +100,12 @@ void add_site(Verb& program) {
               "Instead, write the JSON Schemas of jobs, machines and results")
       .new_folder()
       .alone();
+  verb.option("--play", &parts->play,
+              "Instead, build only the playground and open it in a browser: some minutes the first "
+              "time")
+      .alone();
   runs_with_results(verb, [&program, parts] {
+    if (parts->play) return play();
     if (!parts->man.empty()) return write_or_print(parts->man, manual_page(program));
     if (!parts->completion.empty()) {
       return write_or_print(parts->completion, bash_completion(program));
