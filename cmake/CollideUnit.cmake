@@ -80,7 +80,7 @@ function(collide_unit unit)
   target_link_libraries(collide_units INTERFACE collide_rtl_${unit})
 
   collide_sources(sources sim/cosim/${unit}/*.cpp)
-  collide_library(collide_cosim_${unit} UNITY GLUE SOURCES ${sources} LINK collide_bench_parts collide_rtl_${unit})
+  collide_library(collide_cosim_${unit} UNITY GLUE SOURCES ${sources} LINK collide_bench_parts collide_rtl_${unit} collide_adapters)
   target_link_libraries(collide_benches INTERFACE collide_cosim_${unit})
 endfunction()
 
@@ -102,19 +102,19 @@ function(collide_adapter_sources sources top adapter)
   set(${sources} ${rtl} PARENT_SCOPE)
 endfunction()
 
-# collide_adapters(NAME...): those of rtl/adapters as the verilated models VNAME and VNAME_traced, and
-#   collide_cosim_adapters  sim/cosim/adapters: their jobs, masters, slaves, and what explains what is seen
+# collide_adapters(NAME...): those of rtl/adapters as the verilated models VNAME, and
+#   collide_adapters        sim/units/adapters: agents of their buses, and a unit's register port behind them
 function(collide_adapters)
-  collide_sources(sources sim/cosim/adapters/*.cpp)
-  collide_library(collide_cosim_adapters UNITY GLUE SOURCES ${sources} LINK collide_bench_parts)
+  collide_sources(sources sim/units/adapters/*.cpp)
+  # Compiled with RTL that is loaded while the program runs.
+  list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/sim/units/adapters/loaded.cpp)
+  collide_library(collide_adapters SOURCES ${sources} LINK collide_lockstep)
   foreach(adapter ${ARGN})
     collide_adapter_sources(rtl top ${adapter})
     collide_monitors(monitors ${adapter})
     collide_verilate(v${adapter} PREFIX V${adapter} TOP ${top} SOURCES ${rtl} ${monitors})
-    collide_verilate(v${adapter}_traced PREFIX V${adapter}_traced TOP ${top} SOURCES ${rtl} ${monitors} TRACE)
-    target_link_libraries(collide_cosim_adapters PUBLIC v${adapter} v${adapter}_traced)
+    target_link_libraries(collide_adapters PUBLIC v${adapter})
   endforeach()
-  target_link_libraries(collide_benches INTERFACE collide_cosim_adapters)
 endfunction()
 
 # collide_tests_of_units(): what the folder has for each unit.

@@ -1,103 +1,136 @@
 // SPDX-License-Identifier: MIT
 //
-// What dpi/collide_pkg.sv imports. No exception gets out. A model is a number; 0 is none.
+// What dpi/collide_pkg.sv imports. No exception gets out. A checker is a number; 0 is none.
 #include "dpi/collide_dpi.h"
 
+#include <cstddef>
 #include <cstdio>
 #include <exception>
+#include <memory>
+#include <string>
+#include <vector>
 
-#include "dpi/models.h"
+#include "model/common/input_error.h"
+#include "model/common/json.h"
+#include "sim/units/divergence.h"
+#include "sim/units/pin_checker.h"
 
 namespace collide::dpi {
 namespace {
 
-Model* model_of(collide_model model) {
-  return reinterpret_cast<Model*>(static_cast<std::uintptr_t>(model));
+/// A checker of a bench, and why its last call has failed.
+struct Held {
+  std::unique_ptr<PinChecker> checker;
+  std::vector<PinValue> pins;
+  std::string report = "nothing differs";
+};
+
+Held* held(collide_checker checker) {
+  return reinterpret_cast<Held*>(static_cast<std::uintptr_t>(checker));
 }
 
-/// Null, and a line on standard error, if the function is none of that unit's.
-template <class Kind>
-Kind* find(collide_model model, const char* function) {
-  Kind* const found = dynamic_cast<Kind*>(model_of(model));
-  if (found == nullptr) {
-    std::fprintf(stderr, "%s: %s\n", function,
-                 model == 0 ? "no such model" : "not for a model of this unit");
+std::string report_of(const Divergence& found) {
+  std::string text = "clock " + std::to_string(found.clock()) + ": " + found.what() +
+                     ": expected " + found.expected() + ", actual " + found.actual();
+  for (const Divergence::Moment& moment : found.context) {
+    text += "\n  " + moment.golden;
+    if (!moment.rtl.empty() && moment.rtl != moment.golden) text += "  <->  " + moment.rtl;
   }
-  return found;
+  return text;
+}
+
+/// 1, or 0 with a report.
+template <class Act>
+unsigned char act(collide_checker checker, const Act& what) {
+  Held* const bench = held(checker);
+  if (bench == nullptr) return 0;
+  try {
+    what(*bench);
+    return 1;
+  } catch (const Divergence& found) {
+    bench->report = report_of(found);
+  } catch (const std::exception& error) {
+    bench->report = error.what();
+  }
+  return 0;
+}
+
+/// The pins as a packed structure has them, the last one in the lowest bits.
+void take(Held& bench, const collide_logic* vector) {
+  const std::vector<PinFact>& facts = bench.checker->pins();
+  std::size_t at = 0;
+  for (std::size_t n = facts.size(); n-- > 0;) {
+    PinValue& pin = bench.pins[n];
+    pin.bits = pin.unknown = 0;
+    for (unsigned bit = 0; bit < facts[n].width; ++bit, ++at) {
+      const collide_logic& word = vector[at / 32];
+      const std::uint32_t unknown = word.unknown >> at % 32 & 1;
+      pin.unknown |= unknown << bit;
+      pin.bits |= (word.value >> at % 32 & 1 & ~unknown) << bit;
+    }
+    if (!pin.is_there) pin.bits = pin.unknown = 0;
+  }
 }
 
 }  // namespace
 }  // namespace collide::dpi
 
-using collide::dpi::BusUnit;
-using collide::dpi::ClockedUnit;
-using collide::dpi::find;
-using collide::dpi::Model;
+using collide::dpi::act;
+using collide::dpi::held;
+using collide::dpi::Held;
 
-collide_model collide_create(const char* unit, unsigned bytes) {
+collide_checker collide_create(const char* unit, const char* timing, unsigned patience,
+                               const char* parameters) {
   try {
-    return reinterpret_cast<std::uintptr_t>(collide::dpi::make_model(unit, bytes).release());
+    const std::string text = parameters;
+    const collide::Json json =
+        text.empty() ? collide::Json::object() : collide::parse_json(text, "parameters");
+    auto bench = std::make_unique<Held>();
+    bench->checker = collide::make_pin_checker(unit, collide::timing_named(timing, patience),
+                                               collide::JsonField("parameters", json));
+    bench->pins.resize(bench->checker->pins().size());
+    return reinterpret_cast<std::uintptr_t>(bench.release());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "collide_create: %s\n", error.what());
     return 0;
   }
 }
-void collide_destroy(collide_model model) {
-  delete collide::dpi::model_of(model);
+void collide_destroy(collide_checker checker) {
+  delete held(checker);
 }
-void collide_reset(collide_model model) {
-  if (auto* const unit = find<Model>(model, "collide_reset")) unit->reset();
+unsigned char collide_lacks(collide_checker checker, const char* pin) {
+  return act(checker, [pin](Held& bench) {
+    const auto& facts = bench.checker->pins();
+    for (std::size_t n = 0; n < facts.size(); ++n) {
+      if (facts[n].name != std::string(pin) || !facts[n].is_optional) continue;
+      bench.pins[n].is_there = false;
+      return;
+    }
+    throw collide::InputError("pin", "\"" + std::string(pin) + "\" is not optional");
+  });
 }
-void collide_store(collide_model model, unsigned address, unsigned data) {
-  if (auto* const unit = find<Model>(model, "collide_store")) unit->store(address, data);
+unsigned char collide_load(collide_checker checker, unsigned address, unsigned data) {
+  return act(checker, [=](Held& bench) {
+    for (unsigned n = 0; n < 4; ++n) {
+      bench.checker->load(address + n, static_cast<std::uint8_t>(data >> 8 * n));
+    }
+  });
 }
-unsigned collide_fetch(collide_model model, unsigned address) {
-  auto* const unit = find<Model>(model, "collide_fetch");
-  return unit == nullptr ? 0 : unit->fetch(address);
+unsigned char collide_see(collide_checker checker, const collide_logic* pins) {
+  return act(checker, [pins](Held& bench) {
+    take(bench, pins);
+    bench.checker->see(bench.pins);
+  });
 }
-const char* collide_mismatch(collide_model model) {
-  auto* const unit = find<Model>(model, "collide_mismatch");
-  return unit == nullptr ? "no such model" : unit->mismatch().c_str();
+unsigned char collide_end(collide_checker checker) {
+  return act(checker, [](Held& bench) { bench.checker->end(); });
 }
-unsigned long long collide_compared(collide_model model) {
-  auto* const unit = find<Model>(model, "collide_compared");
-  return unit == nullptr ? 0 : unit->compared();
+const char* collide_report(collide_checker checker) {
+  return checker == 0 ? "no such checker" : held(checker)->report.c_str();
 }
-void collide_write(collide_model model, unsigned offset, unsigned data, unsigned bytes) {
-  if (auto* const unit = find<BusUnit>(model, "collide_write")) unit->write(offset, data, bytes);
+unsigned long long collide_comparisons(collide_checker checker) {
+  return checker == 0 ? 0 : held(checker)->checker->comparisons();
 }
-unsigned collide_read(collide_model model, unsigned offset, unsigned bytes) {
-  auto* const unit = find<BusUnit>(model, "collide_read");
-  return unit == nullptr ? 0 : unit->read(offset, bytes);
-}
-void collide_foreign_cycle(collide_model model) {
-  if (auto* const unit = find<BusUnit>(model, "collide_foreign_cycle")) unit->foreign_cycle();
-}
-unsigned char collide_access(collide_model model, unsigned char write, unsigned address,
-                             unsigned data) {
-  auto* const unit = find<BusUnit>(model, "collide_access");
-  return unit != nullptr && unit->access(write != 0, address, data) ? 1 : 0;
-}
-unsigned char collide_finished(collide_model model) {
-  auto* const unit = find<BusUnit>(model, "collide_finished");
-  return unit != nullptr && unit->finished() ? 1 : 0;
-}
-void collide_clock(collide_model model, unsigned char rst, unsigned char strobe,
-                   unsigned char write, unsigned reg, unsigned data) {
-  if (auto* const unit = find<ClockedUnit>(model, "collide_clock")) {
-    unit->clock({rst != 0, strobe != 0, write != 0, static_cast<std::uint8_t>(reg & 31),
-                 static_cast<std::uint8_t>(data)});
-  }
-}
-unsigned char collide_pins(collide_model model, unsigned char irq, unsigned char data_counts,
-                           unsigned data) {
-  auto* const unit = find<ClockedUnit>(model, "collide_pins");
-  return unit != nullptr &&
-                 unit->compare(irq != 0, data_counts != 0, static_cast<std::uint8_t>(data))
-             ? 1
-             : 0;
-}
-unsigned collide_picture(collide_model model) {
-  auto* const unit = find<ClockedUnit>(model, "collide_picture");
-  return unit == nullptr ? 0 : unit->picture();
+unsigned long long collide_accesses(collide_checker checker) {
+  return checker == 0 ? 0 : held(checker)->checker->accesses();
 }

@@ -22,5 +22,6 @@ void bind_units(py::module_& module);
 void bind_blitter(py::module_& module);
 void bind_list_units(py::module_& module);
 void bind_vera(py::module_& module);
+void bind_checkers(py::module_& module);
 
 }  // namespace collide::python

@@ -8,6 +8,7 @@
 #include "python/bindings.h"
 #include "python/memory.h"
 #include "sim/units/divergence.h"
+#include "sim/units/pin_checker.h"
 
 namespace collide::python {
 namespace {
@@ -49,6 +50,9 @@ PYBIND11_MODULE(_native, module) {
       module, "BusError", PyExc_Exception,
       "No device answers: raised by Blitter.read and write, and by a memory that refuses an "
       "access.");
+  static PyObject* const nothing_compared =
+      python::exception(module, "NothingCompared", PyExc_AssertionError,
+                        "A checker has seen no comparison or no access: it has shown nothing.");
   pybind11::register_exception_translator([](std::exception_ptr pointer) {
     try {
       std::rethrow_exception(std::move(pointer));
@@ -56,6 +60,8 @@ PYBIND11_MODULE(_native, module) {
       python::raise(found);
     } catch (const python::BusError& error) {
       python::raise(bus_error, error.what());
+    } catch (const NothingCompared& error) {
+      python::raise(nothing_compared, error.what());
     } catch (const InputError& error) {
       python::raise(input_error, error.what());
     }
@@ -70,9 +76,11 @@ PYBIND11_MODULE(_native, module) {
   python::bind_blitter(module);
   python::bind_list_units(module);
   python::bind_vera(module);
+  python::bind_checkers(module);
   // Where callers find them.
   for (const char* const name :
-       {"Blitter", "Impact", "ListUnit", "Mask", "Overlap", "Scene", "Vera"}) {
+       {"Blitter", "BlitterChecker", "Checker", "Impact", "ImpactChecker", "ListUnit", "Mask",
+        "Overlap", "OverlapChecker", "Scene", "Vera", "VeraChecker"}) {
     module.attr(name).attr("__module__") = "collide";
   }
 }

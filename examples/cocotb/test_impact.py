@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random motions of circles for an impact unit, with the golden model as scoreboard."""
+"""Random motions of circles for an impact unit, with the checker at the pins."""
 
 import random
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random frames of sprites for an overlap unit, with the golden model as scoreboard."""
+"""Random frames of sprites for an overlap unit, with the checker at the pins."""
 
 import random
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random sprites on a VERA, up to the latch of a frame, with the golden model as scoreboard."""
+"""Random sprites on a VERA, up to the latch of a frame, with the checker at the pins."""
 
 import random
 

@@ -27,13 +27,6 @@ struct Operation {
   U16 v_and_d, v_and_not_d, not_v_and_d, not_v_and_not_d;
 };
 
-Bool op_uses_source(U32 op) {
-  return (op >> 2 & 3) != (op & 3);
-}
-Bool op_uses_destination(U32 op) {
-  return (op >> 3 & 1) != (op >> 2 & 1) || (op >> 1 & 1) != (op & 1);
-}
-
 U32 step(U32 address, I16 increment) {
   return (address + static_cast<U32>(I32{increment})) & kAddressMask;  // Rule 15
 }
@@ -239,8 +232,8 @@ template <class Memory>
 U64 Golden::transfer(Memory& memory, U64 limit) {
   State s = state_;
   const Operation operation(s.op);
-  const Bool source_needed = op_uses_source(s.op) && ((s.hop & 2) != 0 || s.smudge);
-  const Bool destination_needed = op_uses_destination(s.op);
+  const Bool source_needed = s.source_needed();
+  const Bool destination_needed = s.op_uses_destination();
   const Bool backward = s.src_xinc < 0;
   const Bool use_source = (s.hop & 2) != 0;
   const Bool use_halftone = (s.hop & 1) != 0;
@@ -264,7 +257,7 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
     return s.prime ? Next::kPrime : Next::kSource;
   };
 
-  if (s.next == Next::kUndecided) s.next = first_of_word(false);
+  s.next = s.next_access();
   while (s.busy && made < limit) {
     const Bool last_word = s.x_count == 1;
     const Bool next_to_last_word = s.x_count == 2;

@@ -45,11 +45,28 @@ class Golden final : public Unit {
     U32 share_left = 0;       // bus cycles until the turn changes
     Choice<Next> next = Next::kUndecided;
 
+    /// The operation's result depends on its source, or on its destination.
+    Bool op_uses_source() const {
+      const U32 table = op;
+      return (table >> 2 & 3) != (table & 3);
+    }
+    Bool op_uses_destination() const {
+      const U32 table = op;
+      return (table >> 3 & 1) != (table >> 2 & 1) || (table >> 1 & 1) != (table & 1);
+    }
+    /// Words are read from the source, unless NFSR skips the last read of a line.
+    Bool source_needed() const { return op_uses_source() && ((hop & 2) != 0 || smudge); }
     /// The chosen mask, as it is now, is not full: the word needs its destination.
     Bool mask_partial() const {
       return (mask == Mask::kFirst && endmask[0] != 0xFFFF) ||
              (mask == Mask::kMiddle && endmask[1] != 0xFFFF) ||
              (mask == Mask::kLast && endmask[2] != 0xFFFF);
+    }
+    /// The access that a busy chip makes next, as the registers are now.
+    Choice<Next> next_access() const {
+      if (next != Next::kUndecided) return next;
+      if (source_needed()) return prime ? Next::kPrime : Next::kSource;
+      return op_uses_destination() || mask_partial() ? Next::kDestination : Next::kWrite;
     }
   };
 

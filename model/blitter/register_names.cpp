@@ -35,6 +35,16 @@ std::optional<NamedRegister> find_register(std::string_view name) {
   return std::nullopt;
 }
 
+std::optional<std::string> register_name_at(unsigned offset) {
+  for (const DescribedRegister& one : kRegisters) {
+    if (!one.is_array() && one.offset == offset) return std::string(one.name);
+    if (one.is_array() && one.has(offset) && (offset - one.offset) % one.stride == 0) {
+      return fmt::format("{}{}", one.name, (offset - one.offset) / one.stride);
+    }
+  }
+  return std::nullopt;
+}
+
 std::vector<std::string_view> register_names() {
   std::vector<std::string_view> names;
   for (const DescribedRegister& one : kRegisters) {

@@ -20,6 +20,9 @@ struct NamedRegister {
 /// other name.
 std::optional<NamedRegister> find_register(std::string_view name);
 
+/// The name of the register that begins at that byte offset.
+std::optional<std::string> register_name_at(unsigned offset);
+
 /// SRC_XINC to SKEW: all of them but HALFTONE0..HALFTONE15, in the order of offsets.
 std::vector<std::string_view> register_names();
 

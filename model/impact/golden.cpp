@@ -5,6 +5,7 @@
 
 namespace collide::impact {
 
+// Runs are those of all list units (rule 10).
 Golden::Golden(Memory& memory, const Parameters& parameters)
     : list_unit::Golden(memory, parameters,
                         {kIdReset | (parameters.wide ? kIsWide : 0U) |
@@ -16,7 +17,7 @@ Golden::Golden(Memory& memory, const Parameters& parameters)
 }
 
 std::uint32_t Golden::read_own(unsigned offset) const {
-  if (busy() || !complete_) return 0;  // Rule 11
+  if (!shows_results()) return 0;  // Rule 11
   if (offset >= kFirst && offset < kFirst + 4 * parameters_.objects) {
     return first_[(offset - kFirst) / 4];
   }
@@ -31,7 +32,7 @@ std::uint32_t Golden::read_own(unsigned offset) const {
 
 void Golden::clear() {
   std::fill(first_.begin(), first_.end(), 0);
-  complete_ = tested_ = false;
+  tested_ = false;
   objects_.clear();
   records_.clear();
   recorded_ = 0;
@@ -83,10 +84,6 @@ void Golden::test_pairs() {
 
 void Golden::keep(unsigned mover, unsigned partner, std::uint32_t t) {
   first_[mover] = earliest(first_[mover], partner, t);
-}
-
-void Golden::end_work(bool complete) {
-  complete_ = complete;  // Rule 10
 }
 
 std::uint64_t Golden::clocks_so_far() const {

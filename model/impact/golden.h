@@ -35,7 +35,6 @@ class Golden final : public list_unit::Golden {
   void clear() override;
   void place(unsigned index, const list_unit::Words& words) override;
   bool advance_work() override;
-  void end_work(bool complete) override;
   std::uint64_t clocks_so_far() const override;
 
   void test_pairs();
@@ -43,7 +42,6 @@ class Golden final : public list_unit::Golden {
 
   const Parameters parameters_;
   std::vector<std::uint32_t> first_;  // an object's word of FIRST
-  bool complete_ = false;             // the last run
   bool tested_ = false;
   std::vector<Object> objects_;         // enabled ones
   std::vector<std::uint32_t> records_;  // in the order of the list

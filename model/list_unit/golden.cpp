@@ -23,7 +23,7 @@ std::uint32_t Golden::read(unsigned offset) {
     case kId:
       return identity_.id;
     case kFound:
-      return found_;
+      return shows_results() ? found_ : 0;  // Rule 21
     case kStored:
       return stored_;
     case kErrorAddress:
@@ -55,20 +55,20 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
   const Written written =
       list_unit::write(registers_, offset, data, bytes, identity_.capacity, identity_.has_mode);
   if (written.begins) begin();
-  if (written.aborts) abort();
-  if (!was_busy && !waits_) run(0);
+  if (written.aborts && !followed_) abort();
+  if (!was_busy && !followed_) run(0);
 }
 
 void Golden::trigger() {
   if (!list_unit::trigger(registers_)) return;
   begin();
-  if (!waits_) run(0);
+  if (!followed_) run(0);
 }
 
 // The run
 
 void Golden::begin() {
-  found_ = stored_ = 0;
+  found_ = stored_ = overflow_ = 0;
   mode_ = (registers_.control & kMode) != 0;
   phase_ = Phase::kLoad;
   descriptor_ = accessed_ = 0;
@@ -99,14 +99,24 @@ void Golden::abort() {
   end(kAborted);
 }
 
-bool Golden::step() {
-  allowed_ = kNoLimit;
-  return busy() && phase_ != Phase::kEnd && advance();
+void Golden::follow(std::uint64_t reads) {
+  allowed_ = reads;
+  while (busy() && phase_ != Phase::kEnd && advance()) {
+  }
 }
 
-void Golden::stop() {
-  const bool committed = phase_ == Phase::kHeader && accessed_ > 3 * port_.accesses_a_word();
-  if (busy() && !committed) end(kAborted);
+std::optional<std::uint32_t> Golden::next_read() const {
+  if (!busy() || phase_ == Phase::kEnd) return std::nullopt;
+  return next_;
+}
+
+void Golden::end_run() {
+  end(overflow_);
+}
+
+void Golden::stop(std::optional<std::uint32_t> error_address) {
+  error_address_ = error_address.value_or(error_address_);
+  end(error_address ? kError : kAborted);
 }
 
 std::uint64_t Golden::run(std::uint64_t limit) {
@@ -132,16 +142,19 @@ bool Golden::advance() {
     case Phase::kHeader:
       return write_header();
     case Phase::kEnd:
-      end(0);
+      end(overflow_);
       return true;
   }
   return false;
 }
 
 Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t data) {
-  if (allowed_ == 0) return Outcome::kBlocked;
-  --allowed_;
   address &= port_.address_mask();  // Rule 11
+  if (!write || !followed_) {
+    next_ = address;
+    if (allowed_ == 0) return Outcome::kBlocked;
+    --allowed_;
+  }
   if (write) {
     if (memory_.write(address, data)) return Outcome::kDone;
   } else if (const auto answer = memory_.read(address)) {
@@ -204,11 +217,11 @@ bool Golden::write_line() {
 }
 
 bool Golden::write_header() {
-  const std::uint32_t overflow = overflow_of(filling_, stored_);
+  overflow_ = overflow_of(filling_, stored_);
   const Outcome outcome = write_words(
-      registers_.list, header_of(found_, stored_, overflow, mode_, registers_.sequence));
+      registers_.list, header_of(found_, stored_, overflow_, mode_, registers_.sequence));
   if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-  end(overflow);
+  phase_ = Phase::kEnd;
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "model/list_unit/rule.h"
 
@@ -24,15 +25,21 @@ class Golden : public Unit {
   virtual std::unique_ptr<Golden> clone() const = 0;
   bool irq() const final { return interrupt(registers_.status, registers_.control); }
 
-  // For the one who knows when things happen.
+  // For the checker, which knows when things happen.
 
-  /// From now on a run that begins waits, even for its end, until run() or step() is called.
-  void wait_for_run() { waits_ = true; }
-  /// The next step of a run, with as many accesses as it needs. False where only the end is left.
-  bool step();
-  /// ABORT with no access on the bus: the run ends where it is, unless the first half of the
-  /// header's tag is written.
-  void stop();
+  /// From now on a run that begins waits for follow() and for its end: it is BUSY until then, and
+  /// ABORT does nothing.
+  void be_followed() { followed_ = true; }
+  /// The run makes that many reads, or all that it has. Writes are made as soon as they may be.
+  void follow(std::uint64_t reads);
+  /// Address of the read that the run waits for; nothing if all that is left is its end.
+  std::optional<std::uint32_t> next_read() const;
+  /// What is written now is the header.
+  bool writes_header() const { return phase_ == Phase::kHeader; }
+  /// The run ends, as it does when nothing is left of it.
+  void end_run();
+  /// The run ends by ABORT, or by an error at that address.
+  void stop(std::optional<std::uint32_t> error_address);
 
  protected:
   /// ID; the greatest COUNT; whether there is a second mode.
@@ -61,7 +68,7 @@ class Golden : public Unit {
   /// next access has to wait for another call of run().
   virtual bool advance_work() = 0;
   /// A run has ended, `complete` or by ABORT or an error.
-  virtual void end_work(bool complete) = 0;
+  virtual void end_work(bool /*complete*/) {}
   /// The most clocks that the run may have taken, to where it is or to its end.
   virtual std::uint64_t clocks_so_far() const = 0;
 
@@ -76,6 +83,8 @@ class Golden : public Unit {
   void finish() { phase_ = Phase::kRest; }
 
   bool mode() const { return mode_; }
+  /// What a run has found shows: it is over, and was not stopped.
+  bool shows_results() const { return !busy() && (registers_.status & (kError | kAborted)) == 0; }
   std::uint32_t count() const { return registers_.count; }
   /// Descriptors read in this run; all of them once it works.
   std::uint32_t descriptors_taken() const { return phase_ == Phase::kLoad ? descriptor_ : count(); }
@@ -108,7 +117,9 @@ class Golden : public Unit {
   // The run
   std::uint64_t allowed_ = 0;  // accesses until run() returns
   bool aborting_ = false;      // the access that is made is the last
-  bool waits_ = false;         // a run that begins does no more
+  bool followed_ = false;      // a run that begins does no more
+  std::uint32_t next_ = 0;     // address of the access that waits
+  std::uint32_t overflow_ = 0;
   Phase phase_ = Phase::kEnd;
   bool mode_ = false;
   Words descriptor_words_{};

@@ -26,13 +26,14 @@ void Golden::reset() {
 // Registers
 
 std::uint32_t Golden::read_own(unsigned offset) const {
+  if (offset == kWindowOrigin) return origin_;
+  if (offset == kWindowSize) return size_;
+  if (!shows_results()) return 0;  // Rule 21
   if (offset >= kPairs) {
     const unsigned sprite = (offset - kPairs) / 32;
-    return busy() || sprite >= parameters_.sprites ? 0 : pairs_[sprite][offset / 4 % 8];
+    return sprite >= parameters_.sprites ? 0 : pairs_[sprite][offset / 4 % 8];
   }
-  if (offset >= kTouched && offset < kTouched + 32) return touched_[(offset - kTouched) / 4];
-  if (offset == kWindowOrigin) return origin_;
-  return offset == kWindowSize ? size_ : 0;
+  return offset >= kTouched && offset < kTouched + 32 ? touched_[(offset - kTouched) / 4] : 0;
 }
 
 bool Golden::is_own_configuration(unsigned offset) const {

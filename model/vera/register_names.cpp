@@ -27,6 +27,12 @@ std::optional<NamedRegister> find_register(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<std::string_view> register_names() {
+  std::vector<std::string_view> names;
+  for (const DescribedRegister& one : kRegisters) names.push_back(one.name);
+  return names;
+}
+
 std::string_view name_register(std::uint8_t number, int dcsel, bool written) {
   std::string_view name = "no register";
   // Of two with the same number the first is written and the second read.

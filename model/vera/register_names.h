@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collide::vera {
 
@@ -29,6 +30,9 @@ struct NamedRegister {
 /// ADDRx_L, ..., ISR, ..., DC_VSTOP, FX_CTRL, ..., DC_VER0, ..., L1_VSCROLL_H: the names of
 /// docs/reference/vera.md. Register 8 is IRQLINE and SCANLINE. Nothing for any other name.
 std::optional<NamedRegister> find_register(std::string_view name);
+
+/// All names, in the order of docs/reference/vera.md.
+std::vector<std::string_view> register_names();
 
 /// "ISR", "DC_HSTART", "no register": what register `number` is with that DCSEL; register 8 is
 /// IRQLINE when written and SCANLINE when read.

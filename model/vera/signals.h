@@ -15,7 +15,7 @@ struct Inputs {
   std::uint8_t reg = 0;  ///< 0..31
   std::uint8_t data = 0;
   bool ready = true;
-  std::uint32_t vram_data = 0;  ///< the golden model has its own video RAM
+  std::uint32_t vram_data = 0;  ///< where no word was asked for; the golden model has its own
   std::uint8_t wait_states = 0;
 };
 

@@ -14,7 +14,8 @@
 // they came, before any later register access or grant; none is forgotten, however many wait. A bus
 // cycle that has begun goes to its end, also if the register access is given up, whose answer then
 // goes to nobody. As a 68000 does, it may grant the bus while the cycle before still has it, which
-// chance decides (always the same): the core has to wait for AS. A grant that is taken away shows
+// chance decides (always the same): the core has to wait for AS. From the grant until the core lets
+// go of the bus o_mem_cyc is high, and no other cycle begins. A grant that is taken away shows
 // as the bus request of another device; a core may make one more access before it yields. o_quiet
 // says that nothing is left to do here and that the core has not moved for LATENCY clocks.
 //
@@ -139,9 +140,21 @@ module blitter_68000 #(
   // Register accesses are cycles of their own
   wire w_new_foreign = i_bus_cycle && !w_answers;
   wire w_foreign_ends = r_cycle == FOREIGN && r_state == LAST_STATE && w_state_ends;
-  wire w_bus_free    = r_cycle == IDLE && !w_core_owns && !r_granted;
+  // The core has the bus, is given it, or may still take it
+  wire w_given       = w_core_owns || r_granted || r_grant_seen != '0;
+  wire w_bus_free    = r_cycle == IDLE && !w_given;
   wire w_state_ends  = r_clocks == STATE_WIDTH'(STATE_CLOCKS - 1);
   wire w_waits       = r_cycle == REGISTER && r_state == 4'd6 && i_dtack_n && !(&r_waited);
+
+  wire w_as = (r_cycle == REGISTER || r_cycle == FOREIGN)
+            && r_state >= 4'd2 && r_state < LAST_STATE;
+
+  // The grant lasts from the core's request until it acknowledges; what was withdrawn before is not
+  // given, and what the core has no use for any more is taken back once it has been still. It may
+  // come in the last cycle of another master, if it is one of those.
+  wire w_early  = r_cycle == FOREIGN && w_as && r_foreign == 32'd1 && !w_new_foreign && r_chance[0];
+  wire w_next   = w_bus_free && r_foreign == 32'd0 && !w_new_foreign;
+  wire w_grants = (w_next || w_early) && !i_br_n && i_bus_grant && !o_quiet;
 
   // Bus cycles of the CPU and of other masters
   always_ff @(posedge i_clk) begin
@@ -158,7 +171,7 @@ module blitter_68000 #(
           r_clocks <= '0;
           r_waited <= '0;
           if (w_bus_free && r_foreign != 32'd0) r_cycle <= FOREIGN;
-          else if (w_bus_free && w_request) r_cycle <= REGISTER;
+          else if (w_bus_free && w_request && !w_grants) r_cycle <= REGISTER;
         end
         REGISTER, FOREIGN: begin
           r_clocks <= w_state_ends ? '0 : r_clocks + 1'b1;
@@ -194,19 +207,9 @@ module blitter_68000 #(
     else r_foreign <= r_foreign + {31'd0, w_new_foreign} - {31'd0, w_foreign_ends};
   end
 
-  wire w_as = (r_cycle == REGISTER || r_cycle == FOREIGN)
-            && r_state >= 4'd2 && r_state < LAST_STATE;
-
-  // The grant lasts from the core's request until it acknowledges; what was withdrawn before is not
-  // given, and what the core has no use for any more is taken back once it has been still. It may
-  // come in the last cycle of another master, if it is one of those.
-  wire w_early = r_cycle == FOREIGN && w_as && r_foreign == 32'd1 && !w_new_foreign && r_chance[0];
-  wire w_next  = w_bus_free && r_foreign == 32'd0;
-
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_granted <= 1'b0;
-    else if (w_core_owns || !i_bus_grant || o_quiet) r_granted <= 1'b0;
-    else if ((w_next || w_early) && !i_br_n) r_granted <= 1'b1;
+    if (i_rst || w_core_owns || !i_bus_grant || o_quiet) r_granted <= 1'b0;
+    else if (w_grants) r_granted <= 1'b1;
   end
 
   always_ff @(posedge i_clk) begin
@@ -217,7 +220,7 @@ module blitter_68000 #(
   // What the core must not do. A grant that is withdrawn may just have been seen.
   always_ff @(posedge i_clk) begin
     r_owned <= w_core_owns && !i_rst;
-    if (i_rst) r_grant_seen <= '0;
+    if (i_rst || w_core_owns) r_grant_seen <= '0;
     else if (r_granted) r_grant_seen <= QUIET_WIDTH'(LATENCY);
     else if (r_grant_seen != '0) r_grant_seen <= r_grant_seen - 1'b1;
   end
@@ -270,7 +273,7 @@ module blitter_68000 #(
   assign o_a       = w_core_owns ? i_a : r_cycle == FOREIGN ? 23'd0 : {BASE, r_adr};
   always_comb begin
     if (ECHO && w_core_owns && !i_as_n && !i_rw) o_d = i_d;
-    else if (w_core_owns && r_acknowledged) o_d = r_mem_data;
+    else if (w_core_owns && (r_acknowledged || r_failed)) o_d = r_mem_data;
     else if (!w_core_owns && w_write) o_d = r_dat;
     else o_d = NOBODY_DRIVES;
   end
@@ -284,8 +287,8 @@ module blitter_68000 #(
   assign o_reg_ack = w_answers && !r_error;
   assign o_reg_err = w_answers && r_error;
 
-  assign o_mem_cyc = w_core_access && !r_acknowledged && !r_failed;
-  assign o_mem_stb = o_mem_cyc;
+  assign o_mem_cyc = w_given;
+  assign o_mem_stb = w_core_access && !r_acknowledged && !r_failed;
   assign o_mem_we  = !i_rw;
   assign o_mem_adr = i_a;
   assign o_mem_sel = ~{i_uds_n, i_lds_n};

@@ -71,7 +71,7 @@ module impact_registers #(
   localparam [31:0] IDENTITY = ID_RESET | IS_WIDE | HAS_ALL | (OBJECTS - 1);
   localparam WORDS = (OBJECTS + 31) / 32;  // of HIT
 
-  logic           w_is_hit, w_is_first, w_complete, w_known;
+  logic           w_is_hit, w_is_first, w_ended, w_complete, w_known;
   logic           r_known;      // when it was read
   logic [INDEX:0] r_run_count;  // COUNT of the last run
   logic [6:0]     w_read_index;
@@ -81,7 +81,8 @@ module impact_registers #(
 
   // The answer is there when a run has ended undisturbed: whether it has is taken in the clock in
   // which the word is read.
-  assign w_complete = i_loaded && !i_busy && !i_error && !i_aborted;  // Rule 11
+  assign w_ended    = !i_busy && !i_error && !i_aborted;  // Rule 11
+  assign w_complete = w_ended && i_loaded;
   assign w_known    = w_complete && (w_is_hit || {1'b0, i_adr[8:2]} < 8'(r_run_count));
 
   assign o_read_hits  = w_is_hit;
@@ -99,7 +100,7 @@ module impact_registers #(
     .i_cyc, .i_stb, .i_we, .i_adr, .i_sel, .i_dat, .o_dat, .o_ack,
     .i_trigger, .o_irq,
     .i_begin, .i_busy, .i_loaded, .i_done, .i_overflow, .i_error, .i_aborted, .i_refused,
-    .i_found, .i_stored, .i_error_address, .i_clocks,
+    .i_found(i_found & {32{w_ended}}), .i_stored, .i_error_address, .i_clocks,
     .o_start, .o_abort, .o_refuse, .o_clear_done, .o_clear_refused,
     .o_look(o_read), .i_own(32'd0), .i_late(w_is_hit || w_is_first),
     .i_own_late(i_word & {32{r_known && (w_is_hit || i_word[31])}}),

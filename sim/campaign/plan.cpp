@@ -54,12 +54,12 @@ const std::vector<PlanVerb>& plan_verbs() {
                       words_in(last)};
     };
     return std::vector<PlanVerb>{
-        verb("cosim", "jobs", 1000, rtl + "--waive --shrink-runs --restrict",
-             "free-running in-turns", "--keep-going " + tail),
+        verb("cosim", "jobs", 1000, rtl + "--bus --waive --shrink-runs --restrict", "",
+             "--keep-going " + tail),
         verb("coverage", "jobs", 20, rtl, "", tail),
         verb("mutate", "faults", 25, rtl + "--kind --jobs-per-mutant --timeout", "", tail),
         verb("prove", "properties", 1, "--depth --timeout", "quick", tail),
-        verb("replay", "files", 1, rtl + "--on --waive", "", "-j 1"),
+        verb("replay", "files", 1, rtl + "--bus --on --waive", "", "-j 1"),
         verb("cpu", "files", 1, "--model", "", "-j 1 --json")};
   }();
   return kVerbs;

@@ -30,11 +30,7 @@ void add_counts(const std::map<std::string, std::uint64_t>& more,
 
 class CosimSum : public Sum {
  public:
-  explicit CosimSum(const Task& task) {
-    cosim::Stimulus stimulus;
-    stimulus.free_running = task.has("--free-running");
-    none_.coverage = cosim::find_unit(task.run[1]).coverage(stimulus);
-  }
+  explicit CosimSum(const Task& task) { none_.coverage = cosim::find_unit(task.run[1]).coverage(); }
 
   std::uint64_t add(const Shard& /*shard*/, const JsonField& output) override {
     flows::RtlCosimResult part = none_;

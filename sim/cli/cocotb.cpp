@@ -12,6 +12,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/bounds.h"
 #include "sim/tools/check.h"
 #include "sim/tools/file_list.h"
 #include "sim/tools/places.h"
@@ -27,6 +28,8 @@ namespace fs = std::filesystem;
 struct CocotbVerb {
   std::string example;
   std::string rtl;
+  std::string timing;
+  std::optional<std::uint16_t> patience;
   std::string sim = "icarus";
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> count;
@@ -111,6 +114,8 @@ void run_example(const CocotbVerb& options) {
   add("--sim", options.sim);
   if (!options.rtl.empty()) add("--rtl", options.rtl);
   if (options.seed) add("--seed", std::to_string(*options.seed));
+  if (!options.timing.empty()) add("--timing", options.timing);
+  if (options.patience) add("--patience", std::to_string(*options.patience));
   if (options.count) add("--count", std::to_string(*options.count));
   if (options.no_wave) command.argv.emplace_back("--no-wave");
   add("--out", tools::output_folder().string());
@@ -142,6 +147,13 @@ void add_cocotb(Verb& program) {
       .required()
       .such_as(example_names);
   declare_rtl(verb, options->rtl);
+  verb.option("--timing", &options->timing,
+              "How to compare: every clock, the order of transactions, or (blitter) only the "
+              "written results; default: transactions for a whole design of yours, else exact")
+      .one_of(flows::kTimings);
+  verb.option("--patience", &options->patience,
+              "With transactions or results: clocks by which the design may be late [48]")
+      .range(flows::kPatience);
   verb.option("--sim", &options->sim, "Simulator").one_of({"icarus", "verilator"});
   verb.option("--seed", &options->seed, "Random seed; default: a new one each time");
   verb.option("--count", &options->count,
@@ -150,7 +162,7 @@ void add_cocotb(Verb& program) {
   verb.option("--no-wave", &options->no_wave, "Do not record a wave of a mismatch");
   verb.footer(
       "Exit status: 0 all agreed, 1 a mismatch or a failed test, 2 bad input or cocotb is not "
-      "available. A mismatch writes a job and a wave to out/cocotb.\ncocotb comes from the Python "
+      "available. A mismatch writes a wave to out/cocotb.\ncocotb comes from the Python "
       "registry and is installed in build/cocotb.");
   runs_with_results(verb, [options] { run_example(*options); });
 }

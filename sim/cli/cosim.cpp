@@ -32,6 +32,7 @@ namespace {
 struct CosimVerb {
   std::string unit;
   RtlOptions rtl;
+  std::string bus;
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> first;
   std::optional<std::uint64_t> count;
@@ -61,15 +62,19 @@ std::uint64_t random_seed() {
   return std::random_device{}();
 }
 
-/// For the names of files, so that runs of other jobs share none: "-plain-hog-free-running".
+/// For the names of files, so that runs of other jobs share none: "-plain-hog".
 std::string suffix_of(const cosim::Stimulus& stimulus) {
   std::string suffix;
   for (const auto& [word, member] : restrictions()) {
     if (stimulus.*member) suffix += "-" + word;
   }
-  if (stimulus.free_running) suffix += "-free-running";
-  if (stimulus.in_turns) suffix += "-in-turns";
   return suffix;
+}
+
+/// How the RTL is reached and compared, for the first line.
+std::string how(const CosimVerb& options) {
+  std::string text = options.bus.empty() ? "" : "  behind " + options.bus;
+  return options.rtl.timing == "exact" ? text : text + "  by " + options.rtl.timing;
 }
 
 /// As a command needs it.
@@ -132,9 +137,10 @@ void run(const CosimVerb& options) {
   std::optional<OutputFile> ucis;
   if (!options.ucis.empty()) ucis.emplace(options.ucis);
   tools::Progress progress;
-  flows::ChosenRtl rtl(tools::select_unit_or_adapter(options.unit), options.rtl.rtl,
-                       options.rtl.held_to(),
-                       [&](const std::string& step) { progress.show(options.rtl.describe(step)); });
+  cosim::find_unit(options.unit);  // says how an adapter is reached
+  flows::ChosenRtl rtl(
+      tools::select_units(options.unit).at(0), options.rtl.rtl, options.rtl.held_to(),
+      [&](const std::string& step) { progress.show(options.rtl.describe(step)); }, options.bus);
   const cosim::UnitBench& unit = rtl.bench();
   progress.clear();
   waivers.applied_to(unit, {});  // refuses what the unit does not have
@@ -163,7 +169,7 @@ void run(const CosimVerb& options) {
                !options.first ? counted(count, "job")
                : count == 1   ? fmt::format("job {}", first)
                               : fmt::format("jobs {} to {}", first, end - 1),
-               options.rtl.timing == "exact" ? "" : "  by " + options.rtl.timing);
+               how(options));
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
@@ -261,6 +267,7 @@ void run(const CosimVerb& options) {
 /// The options that work on RTL as it is written.
 void refuse_with_gates(const CosimVerb& options) {
   const std::pair<bool, const char*> given[] = {{!options.rtl.rtl.empty(), "--rtl"},
+                                                {!options.bus.empty(), "--bus"},
                                                 {options.rtl.timing != "exact", "--timing"},
                                                 {options.rtl.patience.has_value(), "--patience"},
                                                 {options.wave, "--wave"},
@@ -292,10 +299,9 @@ void run_gates(const CosimVerb& options) {
 void add_cosim(Verb& program) {
   const auto options = std::make_shared<CosimVerb>();
   Verb& verb = add_verb(program, "cosim");
-  verb.option("UNIT", &options->unit, "The unit or adapter, e.g. blitter or wishbone_to_apb")
-      .required()
-      .such_as(bench_names);
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
+  declare_bus(verb, options->bus);
   const Option& gates =
       verb.option("--gates", &options->gates,
                   "Run the netlist that Yosys makes for this FPGA family, on the directed jobs, "
@@ -323,11 +329,6 @@ void add_cosim(Verb& program) {
               "shares the bus; alone: no other bus master, each blit in one grant; no-load: no "
               "layers that compete for VERA's video RAM")
       .one_of(restricting);
-  verb.option("--free-running", &options->stimulus.free_running,
-              "Only free-running jobs: independent agents act in any clock. Default: every eighth "
-              "job, for units that support it");
-  verb.option("--in-turns", &options->stimulus.in_turns,
-              "No free-running jobs: one driver acts in sequence");
   verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
       .new_file();
   declare_junit(verb, options->junit);

@@ -222,8 +222,6 @@ std::string option_text(const cosim::Stimulus& stimulus) {
   for (const auto& [word, member] : restrictions()) {
     if (stimulus.*member) text += (text.empty() ? " --restrict " : ",") + word;
   }
-  if (stimulus.free_running) text += " --free-running";
-  if (stimulus.in_turns) text += " --in-turns";
   return text;
 }
 

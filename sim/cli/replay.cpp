@@ -14,6 +14,7 @@
 #include "model/common/counted.h"
 #include "model/common/record.h"
 #include "sim/cli/verbs.h"
+#include "sim/cosim/action_text.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/job_run.h"
 #include "sim/cosim/registry.h"
@@ -33,6 +34,7 @@ namespace {
 struct ReplayVerb {
   std::string jobs;
   RtlOptions rtl;
+  std::string bus;
   std::string on = "lockstep";
   std::string waive;
   std::string wave;
@@ -40,13 +42,15 @@ struct ReplayVerb {
   unsigned workers = 0;
 };
 
-/// Where in the job the RTL could not go on: `step 2, {"read":"STATUS"}: `.
+/// Where in the job the RTL could not go on: `step 2, "STATUS?": `.
 std::string step_of(const Json& job, const RtlFailure& failure) {
   if (!failure.step) return "";
-  if (!job.contains("steps")) return fmt::format("frame {}: ", *failure.step);
-  const Json& steps = job["steps"];
-  if (*failure.step >= steps.size()) return "behind the last step: ";
-  return fmt::format("step {}, {}: ", *failure.step, steps[*failure.step].dump());
+  if (job["unit"] == "vera" || !job.contains("do")) {
+    return fmt::format("frame {}: ", *failure.step);
+  }
+  const Json& actions = job["do"];
+  if (*failure.step >= actions.size()) return "after the last step: ";
+  return fmt::format("step {}, {}: ", *failure.step, actions[*failure.step].dump());
 }
 
 /// Runs jobs, in a worker.
@@ -76,7 +80,9 @@ class Replayer {
       compared = outcome.compared;
       line = std::move(outcome.result);
       const bool clocks = timing_.exact || run_.on == On::kGolden;
-      const std::vector<std::string> unexpected = tools::unexpected(job, line, clocks);
+      std::vector<std::string> unexpected = cosim::unexpected_reads(parsed, line);
+      const std::vector<std::string> others = tools::unexpected(job, line, clocks);
+      unexpected.insert(unexpected.end(), others.begin(), others.end());
       if (!unexpected.empty()) {
         wrong = unexpected[0];
         line["unexpected"] = unexpected;
@@ -89,7 +95,7 @@ class Replayer {
       wrong = divergence.sentence();
       line = failed(job, "divergence", brief_record().print(divergence));
     } catch (const RtlFailure& failure) {
-      wrong = step_of(parsed, failure) + failure.what();
+      wrong = step_of(unit.print(what), failure) + failure.what();
       line = failed(job, "stopped", wrong);
     }
     return say(place, line, wrong, rtl, compared);
@@ -106,6 +112,7 @@ class Replayer {
              {"unit", rtl.bench().name()},
              {"name", line.value("name", "")},
              {"waived", line.contains("waived")},
+             {"diverged", line.contains("divergence")},
              {"rtl", rtl.describe()}};
     return compared;
   }
@@ -117,7 +124,8 @@ class Replayer {
       progress_.show(options_.rtl.describe(step));
     };
     return chosen_
-        .try_emplace(unit, tools::select_unit_or_adapter(unit), options_.rtl.rtl, timing_, show)
+        .try_emplace(unit, tools::select_units(unit).at(0), options_.rtl.rtl, timing_, show,
+                     options_.bus)
         .first->second;
   }
 
@@ -210,7 +218,7 @@ void replay(const ReplayVerb& options) {
     return fmt::format("{}, {} run", place, counted(so_far.next, "job"));
   };
   std::uint64_t comparisons = 0;
-  bool waived = false;
+  bool waived = false, diverged = false;
   std::string wrong;  // the first
   const auto note = [&](const std::string& what) {
     if (wrong.empty() && !what.empty()) wrong = place + ": " + what;
@@ -244,6 +252,7 @@ void replay(const ReplayVerb& options) {
     fmt::print("{}\n", done.left["line"].get<std::string>());
     comparisons += done.compared.comparisons;
     waived = waived || done.left["waived"].get<bool>();
+    diverged = diverged || done.left["diverged"].get<bool>();
     add_case(done.left["unit"], done.left["name"], done.left["wrong"]);
     note(done.left["wrong"]);
     return true;
@@ -253,6 +262,9 @@ void replay(const ReplayVerb& options) {
     tools::require_some(comparisons, waived ? "compared: every job was waived" : "compared");
   }
   junit.keep();
+  if (diverged && options.wave.empty()) {
+    fmt::print(stderr, "hint: --wave FILE.fst records the signals of the RTL\n");
+  }
   if (!wrong.empty()) throw tools::CheckError(wrong);
 }
 
@@ -261,11 +273,13 @@ void replay(const ReplayVerb& options) {
 void add_replay(Verb& program) {
   const auto options = std::make_shared<ReplayVerb>();
   Verb& verb = add_verb(program, "replay");
-  verb.option("JOBS", &options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
-      .file()
+  verb.option("JOBS", &options->jobs,
+              "File of jobs (JSON or JSON Lines; - is standard input), or a folder of such files")
+      .file_or_folder()
       .required();
   verb.option("--on", &options->on, "Implementation that runs the jobs").one_of(kImplementations);
   declare(verb, options->rtl);
+  declare_bus(verb, options->bus);
   declare_waivers(verb, options->waive);
   verb.option(
           "--wave", &options->wave,

@@ -43,6 +43,12 @@ void declare(Verb& verb, RtlOptions& options) {
       .range(flows::kPatience);
 }
 
+void declare_bus(Verb& verb, std::string& bus) {
+  verb.option("--bus", &bus,
+              "Reach the registers through this bus and its adapter: docs/reference/adapters.md")
+      .one_of({"apb", "axi-lite", "wishbone"});
+}
+
 void declare_waivers(Verb& verb, std::string& file) {
   verb.option("--waive", &file, "File of accepted divergences: docs/reference/waivers.md").file();
 }

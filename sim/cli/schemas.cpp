@@ -6,7 +6,6 @@
 #include "sim/campaign/result.h"
 #include "sim/coherence/matrix.h"
 #include "sim/compare/result.h"
-#include "sim/cosim/adapters/bench.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/impact/job.h"
 #include "sim/cosim/overlap/job.h"
@@ -74,10 +73,6 @@ Json equal_schema(SchemaParts& parts) {
 
 std::map<std::string, Json> schemas() {
   return {
-      {"adapter-job",
-       schema_document<adapters::Job>("A job of an adapter of rtl/adapters",
-                                      "What a master in front of it and a slave behind it do.")},
-      {"adapter-result", result_schema("adapter", adapters::result_record())},
       {"campaign-result",
        schema_document<campaign::Result>(
            "What a campaign comes to: result.json in its folder, and what collide campaign --json "

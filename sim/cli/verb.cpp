@@ -134,7 +134,10 @@ class Setter {
         }
         break;
       case Option::Path::kFileOrFolder:
-        if (!fs::exists(value, ignored)) refuse(value, "does not exist, expected a folder or file");
+        // "-" is left to the verb.
+        if (value != "-" && !fs::exists(value, ignored)) {
+          refuse(value, "does not exist, expected a folder or file");
+        }
         break;
       case Option::Path::kFileOrName:
       case Option::Path::kNone:

@@ -25,11 +25,6 @@ std::vector<std::string> names_of(const std::vector<tools::RtlUnit>& units) {
 std::vector<std::string> unit_names() {
   return names_of(tools::rtl_units());
 }
-std::vector<std::string> bench_names() {
-  std::vector<std::string> names;
-  for (const cosim::UnitBench* bench : cosim::benches()) names.emplace_back(bench->name());
-  return names;
-}
 std::vector<std::string> design_names() {
   return names_of(tools::rtl_designs());
 }

@@ -27,6 +27,8 @@ struct RtlOptions {
   }
 };
 void declare(Verb& verb, RtlOptions& options);
+/// --bus: the bus through which a unit's registers are reached.
+void declare_bus(Verb& verb, std::string& bus);
 /// --rtl alone, for a verb that holds it to every clock.
 void declare_rtl(Verb& verb, std::string& rtl);
 
@@ -53,8 +55,6 @@ std::string verdict(bool passed);
 
 /// The units of rtl/, for completion.
 std::vector<std::string> unit_names();
-/// These, and each adapter that jobs can be run on.
-std::vector<std::string> bench_names();
 /// The units, the adapters as one, and the examples.
 std::vector<std::string> design_names();
 

@@ -63,12 +63,12 @@ void list_signals(const std::string& view) {
 }
 
 bool is_of_a_unit(const waves::WaveInfo& info) {
-  return std::any_of(cosim::benches().begin(), cosim::benches().end(),
+  return std::any_of(cosim::units().begin(), cosim::units().end(),
                      [&](const auto* unit) { return unit->name() == info.top; });
 }
 
 std::uint64_t clock_period(const std::string& top) {
-  for (const cosim::UnitBench* unit : cosim::benches()) {
+  for (const cosim::UnitBench* unit : cosim::units()) {
     if (unit->name() == top) return unit->clock_period();
   }
   throw InputError("--clock", "the wave is of \"" + top + "\", which is no unit of collide");
@@ -214,7 +214,7 @@ void waves(const WavesVerb& options) {
   const auto command = waves::gtkwave_command(
       wave, view.empty() ? fs::path() : stored.folder / kView, stored.folder / kScript);
   if (png) {
-    png->write(waves::draw_wave(command));
+    png->write(waves::draw_wave(command, waves::lines_of_view(view)));
     png->keep();
     fmt::print("{} drawn to {}\n{}", wave_shown, options.png, marked(opening));
     return;

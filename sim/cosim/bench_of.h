@@ -15,6 +15,7 @@
 #include "model/common/counted.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/draw.h"
+#include "sim/cosim/old_jobs.h"
 #include "sim/cosim/unit_bench.h"
 #include "sim/units/hung.h"
 
@@ -34,7 +35,7 @@ struct WaveComplete {};
 ///     Json print(const Job& job) const;
 ///     Job random(Draw draw, const Stimulus& stimulus) const;
 ///     JobOutcome run(const Job& job, const RunOptions& options) const;
-///     Coverage coverage() const;  // or coverage_of(stimulus), if it is not always the same
+///     Coverage coverage() const;
 ///     void cover(const Job& job, Coverage& coverage) const;
 ///
 /// and what it does in another way than is said here.
@@ -47,6 +48,10 @@ class UnitOf {
   Unit timed(const Timing& timing) const {
     if (timing.exact) return unit();
     throw InputError("--timing", fmt::format("{} is compared clock by clock only", name()));
+  }
+  Unit behind(const std::string& bus, const Libraries& /*adapters*/) const {
+    throw InputError(
+        "--bus", fmt::format("\"{}\": there is no adapter to the registers of {}", bus, name()));
   }
   Unit ignoring(const std::vector<IgnoredBits>& bits) const {
     if (bits.empty()) return unit();
@@ -65,11 +70,6 @@ class UnitOf {
                                              "transactions",
                                              name));
   }
-  /// The groups of jobs of that stimulus.
-  Coverage coverage_of(const Stimulus& /*stimulus*/) const { return unit().coverage(); }
-
-  /// Whether it has free-running jobs.
-  bool runs_free() const { return false; }
 
   template <class Job>
   std::string length(const Job& job) const {
@@ -137,6 +137,10 @@ class BenchOf final : public UnitBench {
   std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
     return bench_of(unit_.timed(timing));
   }
+  std::unique_ptr<UnitBench> behind(const std::string& bus,
+                                    const Libraries& adapters) const override {
+    return bench_of(unit_.behind(bus, adapters));
+  }
   std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
     return bench_of(unit_.ignoring(bits));
   }
@@ -148,16 +152,15 @@ class BenchOf final : public UnitBench {
   }
 
   AnyJob parse(const JsonField& job, On on) const override {
-    return AnyJob::of(unit_.parse(job, on));
+    const Json now = in_present_form(job);
+    return AnyJob::of(unit_.parse(JsonField(job.place(), now), on));
   }
   Json print(const AnyJob& job) const override { return unit_.print(job.as<Job>()); }
   std::string length(const AnyJob& job) const override { return unit_.length(job.as<Job>()); }
 
   AnyJob random_job(std::uint64_t seed, std::uint64_t number,
                     const Stimulus& stimulus) const override {
-    Stimulus own = stimulus;
-    if (stimulus.is_default() && unit_.runs_free()) own.free_running = number % kOneIsFree == 7;
-    return AnyJob::of(unit_.random(Draw::of_job(seed, number), own));
+    return AnyJob::of(unit_.random(Draw::of_job(seed, number), stimulus));
   }
   rc::Seq<AnyJob> simpler(const AnyJob& job) const override {
     return rc::seq::map(unit_.simpler(job.as<Job>()),
@@ -176,10 +179,9 @@ class BenchOf final : public UnitBench {
     return unit_.run(job.as<Job>(), options);
   }
   Compared check(const AnyJob& job, Coverage* reached) const override {
-    const bool counts = reached != nullptr && reached->free_running() == is_free(job.as<Job>(), 0);
-    return unit_.check(job.as<Job>(), counts ? reached : nullptr);
+    return unit_.check(job.as<Job>(), reached);
   }
-  Coverage coverage(const Stimulus& stimulus) const override { return unit_.coverage_of(stimulus); }
+  Coverage coverage() const override { return unit_.coverage(); }
   std::optional<TracedBack> trace_back(const AnyJob& job,
                                        const Divergence& divergence) const override {
     return unit_.trace_back(job.as<Job>(), divergence);
@@ -194,17 +196,6 @@ class BenchOf final : public UnitBench {
   }
 
  private:
-  template <class J>
-  static auto is_free(const J& job, int /*preferred*/) -> decltype(job.runs_free()) {
-    return job.runs_free();
-  }
-  template <class J>
-  static bool is_free(const J& /*job*/, long /*else*/) {
-    return false;
-  }
-
-  static constexpr std::uint64_t kOneIsFree = 8;  // of so many jobs
-
   Unit unit_;
 };
 

@@ -32,8 +32,19 @@ constexpr const char* kFolder = "cosim";
 /// Clocks of a wave before and after the divergence.
 constexpr std::uint64_t kClocksBefore = 60;
 constexpr std::uint64_t kClocksAfter = 20;
+/// Clocks of a wave before the grant, row or run that diverged.
+constexpr std::uint64_t kClocksBeforeItsRun = 5;
+
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// The first clock of the wave of a divergence.
+std::uint64_t first_clock(const Divergence& divergence) {
+  const std::uint64_t shown = divergence.shown_clock();
+  const std::uint64_t since = divergence.since.value_or(shown);
+  return std::min(shown - std::min(shown, kClocksBefore),
+                  since - std::min(since, kClocksBeforeItsRun));
 }
 
 /// With what its file says of it.
@@ -207,22 +218,38 @@ fs::path divergence_file(fs::path wave_file) {
   return wave_file.replace_extension(".divergence.json");
 }
 
+namespace {
+
+/// The elements of an array: one a line, or short texts side by side.
+std::string lines_of(const Json& array) {
+  constexpr std::size_t kWidth = 96;
+  std::string out;
+  std::size_t begin = 0;  // of the line
+  for (const Json& element : array) {
+    const std::string text = element.dump();
+    const bool fits = element.is_string() && out.size() - begin + 2 + text.size() <= kWidth;
+    if (out.empty() || !fits) {
+      out += out.empty() ? "[\n    " : ",\n    ";
+      begin = out.size() - 4;
+    } else {
+      out += ", ";
+    }
+    out += text;
+  }
+  return out + "\n  ]";
+}
+
+}  // namespace
+
 std::string job_text(const Json& job) {
   std::string out;
   const char* separator = "{\n  ";
   for (const auto& [key, value] : job.items()) {
     out += separator + Json(key).dump() + ": ";
     separator = ",\n  ";
-    if (!value.is_array() || value.empty() || !value[0].is_object()) {
-      out += value.dump();
-      continue;
-    }
-    const char* element_separator = "[\n    ";
-    for (const Json& element : value) {
-      out += element_separator + element.dump();
-      element_separator = ",\n    ";
-    }
-    out += "\n  ]";
+    const bool is_list =
+        value.is_array() && !value.empty() && (value[0].is_object() || value[0].is_string());
+    out += is_list ? lines_of(value) : value.dump();
   }
   return out + "\n}\n";
 }
@@ -254,7 +281,7 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options,
                   options.out / kFolder / (name + ".json"),
                   options.out / kFolder / (name + "-whole.json"),
                   options.out / kFolder / (name + ".fst"),
-                  options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
+                  options.whole_wave ? 0 : first_clock(small),
                   (options.whole_wave ? small.clock() : clock) + kClocksAfter,
                   {},
                   {},
@@ -299,7 +326,7 @@ void cosimulate(const UnitBench& strict, const CosimOptions& options, CosimResul
   jobs.first = options.first;
   jobs.count = options.count;
   SharedJobRun run(unit, jobs);
-  run.coverage = result.coverage = unit.coverage(options.stimulus);
+  run.coverage = result.coverage = unit.coverage();
   run.workers = options.workers;
   run.says = tools::Worker::Says::kProgress;
   run.progress = options.progress;

@@ -124,8 +124,7 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options, const Jo
 /// Writes a job that has ended two processes.
 Crash keep_crash(const UnitBench& unit, const CosimOptions& options, const JobCrash& crash);
 
-/// A job as files have it: one member a line, and one element a line of its lists of objects, the
-/// steps.
+/// A job as files have it: one member a line, of lists one object a line, and actions side by side.
 std::string job_text(const Json& job);
 
 /// Of the files that a job leaves.

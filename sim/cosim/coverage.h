@@ -95,11 +95,7 @@ class CoverGroup {
 class Coverage {
  public:
   Coverage() = default;
-  /// Of jobs that run free, or of all others.
-  explicit Coverage(std::vector<CoverGroup> groups, bool free_running = false)
-      : groups_(std::move(groups)), free_running_(free_running) {}
-
-  bool free_running() const { return free_running_; }
+  explicit Coverage(std::vector<CoverGroup> groups) : groups_(std::move(groups)) {}
 
   CoverGroup& group(std::size_t index) { return groups_[index]; }
   /// Hits are that job's from now on.
@@ -124,7 +120,6 @@ class Coverage {
   friend Form<Coverage> hits_form();
 
   std::vector<CoverGroup> groups_;
-  bool free_running_ = false;
 };
 
 /// As results have it. It is read into a coverage of the same groups without hits.

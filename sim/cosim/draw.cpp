@@ -6,9 +6,9 @@
 namespace collide::cosim {
 
 Draw Draw::of_job(std::uint64_t seed, std::uint64_t number) {
-  return Draw([random = rc::Random(rc::Random::Key{seed, number, 0, 0})]() mutable {
-    return random.next();
-  });
+  return Draw([random = rc::Random(
+                   rc::Random::Key{seed, number, 0, 0})]() mutable { return random.next(); },
+              number);
 }
 
 }  // namespace collide::cosim

@@ -11,9 +11,13 @@ namespace collide::cosim {
 /// Draws what random jobs are made of from a sequence of 64-bit numbers.
 class Draw {
  public:
-  explicit Draw(std::function<std::uint64_t()> next) : next_(std::move(next)) {}
+  explicit Draw(std::function<std::uint64_t()> next, std::uint64_t number = 0)
+      : next_(std::move(next)), number_(number) {}
   /// The draws of a job: the same for the same seed and number, whatever else is run.
   static Draw of_job(std::uint64_t seed, std::uint64_t number);
+
+  /// The job's number in its seed: jobs take what they aim at in turn.
+  std::uint64_t number() const { return number_; }
 
   std::uint64_t next() { return next_(); }
   std::uint32_t bits() { return static_cast<std::uint32_t>(next()); }
@@ -49,6 +53,7 @@ class Draw {
 
  private:
   std::function<std::uint64_t()> next_;
+  std::uint64_t number_;
 };
 
 }  // namespace collide::cosim

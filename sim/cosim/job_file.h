@@ -12,8 +12,9 @@
 
 namespace collide::cosim {
 
-/// The jobs of a file: one object, an array of objects, or JSON Lines, which are read one at a
-/// time. "-" is standard input.
+/// The jobs of a file: one object, an array of objects, a table of cases, or JSON Lines, which are
+/// read one at a time. "-" is standard input. Of a folder, the jobs of all its files *.json and
+/// *.jsonl, by their names.
 class JobTexts {
  public:
   /// Throws InputError if it cannot be read.
@@ -28,15 +29,19 @@ class JobTexts {
   std::optional<Text> next();
 
  private:
-  /// Takes the whole of the input, of which `begin` was read, as one job or an array of jobs.
+  void open(const std::string& path);
+  std::optional<Text> next_of_file();
+  /// Takes the whole of the input, of which `begin` was read, as one job, an array of jobs or a
+  /// table.
   void take_whole(std::string begin);
 
+  std::deque<std::string> files_;  // that are left
   std::string name_;
   std::ifstream file_;
-  std::istream& in_;
+  std::istream* in_ = nullptr;
   std::size_t line_ = 0;
   std::size_t jobs_ = 0;
-  std::deque<Text> taken_;  // those of the array that are left
+  std::deque<Text> taken_;  // jobs of the array or table that are left
 };
 
 /// Calls `use` with every job that JobTexts gives, in order. Throws InputError that names file and

@@ -18,16 +18,25 @@ namespace {
 /// The regular expressions of one family of units; a kind matches one of them as a whole.
 using Forms = std::vector<std::string>;
 
+/// Rules of the adapters in front of a unit.
+const Forms kOfAdapters = {
+    "an access to a register is (made once, as it is asked for|answered)",
+    "the answer to an access is that of the registers",
+    "a write wider than the port ends in an error|a read and a write that wait take turns",
+    "an access is (made in the clock after a look at it, once|made as it is asked for)",
+    "an access is answered when it is made|an access by Wishbone is answered",
+    "a request is looked at while the port is free",
+    "the byte written is the master's|the byte read is the unit's"};
+
 const Forms kOfBlitter = {
     "data written|address of a (read|write)|bytes of a (read|write)",
     "read for write|write for read|another access|no access",
     "access (without BUSY|in the turn of others|after the grant was withdrawn)",
     "access past the end of (a turn|the blit)",
-    "accesses in (one grant|a grant out of turn), too (few|many)",
+    "accesses in one grant, too (few|many)",
     "answer of the register port",
     "(bus request|interrupt output|cyc) (missing|out of turn)",
     "rising edges of the interrupt output(, too (few|many))?",
-    "clocks, too (few|many)",
     "the (chip is silent|interrupt pin is high) in the clock behind a reset",
     "an access to a register is acknowledged( in its second clock off the bus, and nothing else "
     "is)?",
@@ -35,30 +44,23 @@ const Forms kOfBlitter = {
     "nothing is answered but an access to a register",
     "stb of the memory port is within cyc|cyc and stb of the memory port are one",
     "an access stands until it is answered|an access that waits stands as it is",
-    "both bytes are selected|what is written stands while it waits",
-    "the chip asks for the bus for as long as it is on it",
-    "the chip stays on the bus until it is answered",
-    "the chip is on the bus only behind a grant that it has asked for",
-    "the chip is on the bus behind two clocks of a grant",
+    "a write that is given up has no effect|what is written stands while it waits",
     "the chip does not let go of the bus|the register slave does not answer"};
 
 const Forms kOfVera = {
     "(row|picture|frame) (missing|out of turn)|picture",
-    "row: (number|line|hit|clocks|budget|sprites drawn|pixels|sprite cut|sprites dropped|end)",
-    "row: masks of cells|row: cells (without a sprite|of one sprite|where sprites meet)",
+    "row: (number|line|hit|clocks|budget|sprites drawn|pixels|sprite cut|end|start|columns)",
+    "row: masks of cells|row: cells( without a sprite| of one sprite| where sprites meet)?",
     "frame: (clocks|number|nibble|SPRCOL|IRQ|interlaced|field)",
     "beam|line displayed|scan line|field bit|composite timing|480i|clock of the row|clocks busy",
     "IRQ pin|edges of the IRQ pin|CPU port|the raster",
-    "pin o_[a-z_]+",
+    "swap|clearing|video RAM|o_data",
     "o_busy stays high after (reset|an access)|no frame ends"};
 
 const Forms kOfListUnits = {
-    "address of a (read|write)|data written|write of the memory port|clock of a write",
-    "(reads|writes|ones of PAIRS), too (few|many)|one access too many|memory port",
-    "accesses? (answered )?after a bus error",
-    "answer of the register port|reset|interrupt pin",
-    "the run (hangs|goes on|ends too early|does not end)|(clocks|end) of the run",
-    "end of a run that is stopped|STORED after the run's end",
+    "address of a (read|write)|data written|write of the memory port|one access too many",
+    "access(es)? after a bus error|access after ABORT|interrupt pin",
+    "the run hangs|clocks of the run|end of a run that is stopped",
     "(line|header) of the list|tag of the header|register",
     "the memory port is silent in the clock behind a reset",
     "the interrupt pin is 0 in the clock behind a reset",
@@ -68,15 +70,6 @@ const Forms kOfListUnits = {
     "a request that is stalled (is not taken back|stands as it is)",
     "a stalled request (has changed|is taken back)|all bytes are selected",
     "(two|more than two) accesses are open( at most)?|the register slave does not answer"};
-
-const Forms kOfAdapters = {
-    "nothing was asked for|a refused access is not forwarded|it was not forwarded",
-    "it is of the other direction|the (address is|lanes are|data are) ?",
-    "it is made (before it was asked for|when it was asked for no longer)",
-    "it has no answer yet|it is answered before there is an answer|its answer comes late",
-    "the answer is (an error|none)?",
-    "more than one of the other direction has passed it",
-    "an access without an answer"};
 
 const std::string kOfStops =
     "the RTL stops: (\\$finish|\\$stop|\\$fatal or \\$error|does not settle|Verilator's runtime)";
@@ -146,16 +139,14 @@ bool matches(const std::string& kind, const Forms& forms) {
 
 bool is_kind_of(std::string_view unit, const std::string& kind) {
   if (std::regex_match(kind, std::regex(kOfStops)) || is_rule_of_monitor(kind)) return true;
+  if (matches(kind, kOfAdapters)) return true;
   if (unit == "blitter") {
     return matches(kind, kOfBlitter) || is_register(kind, names_in_blitter());
   }
   if (unit == "vera") return matches(kind, kOfVera) || is_register(kind, names_in_vera());
-  if (unit == "overlap" || unit == "impact") {
-    return matches(kind, kOfListUnits) ||
-           is_in_list_unit(
-               kind, unit == "overlap" ? overlap::register_names() : impact::register_names());
-  }
-  return matches(kind, kOfAdapters);
+  return matches(kind, kOfListUnits) ||
+         is_in_list_unit(kind,
+                         unit == "overlap" ? overlap::register_names() : impact::register_names());
 }
 
 }  // namespace collide::cosim

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/common/input_error.h"
+#include "sim/units/adapters/bridge.h"
 
 namespace collide::cosim {
 
@@ -12,8 +15,8 @@ const UnitBench& blitter_bench();
 const UnitBench& impact_bench();
 const UnitBench& overlap_bench();
 const UnitBench& vera_bench();
-// In sim/cosim/adapters/bench.cpp
-const std::vector<const UnitBench*>& adapter_benches();
+
+namespace {}  // namespace
 
 const std::vector<const UnitBench*>& units() {
   static const std::vector<const UnitBench*> kUnits = {
@@ -25,18 +28,15 @@ const std::vector<const UnitBench*>& units() {
   return kUnits;
 }
 
-const std::vector<const UnitBench*>& benches() {
-  static const std::vector<const UnitBench*> kBenches = [] {
-    std::vector<const UnitBench*> all = units();
-    all.insert(all.end(), adapter_benches().begin(), adapter_benches().end());
-    return all;
-  }();
-  return kBenches;
-}
-
 const UnitBench& find_unit(std::string_view name, std::string_view place) {
+  for (const adapters::Way& way : adapters::ways()) {
+    if (std::find(way.adapters.begin(), way.adapters.end(), name) == way.adapters.end()) continue;
+    throw InputError(std::string(place),
+                     fmt::format("{} is an adapter, run in front of a unit: cosim {} --bus {}",
+                                 name, way.unit, way.bus));
+  }
   std::vector<std::string_view> known;
-  for (const UnitBench* unit : benches()) {
+  for (const UnitBench* unit : units()) {
     if (unit->name() == name) return *unit;
     known.push_back(unit->name());
   }

@@ -12,10 +12,7 @@ namespace collide::cosim {
 /// Every unit of the project.
 const std::vector<const UnitBench*>& units();
 
-/// Those that jobs can be run on: the units, and the adapters in front of them.
-const std::vector<const UnitBench*>& benches();
-
-/// The unit or adapter of that name; throws InputError that lists the known ones. `place` is where
+/// The unit of that name; throws InputError that lists the known ones. `place` is where
 /// it was named.
 const UnitBench& find_unit(std::string_view name, std::string_view place = "UNIT");
 

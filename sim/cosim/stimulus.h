@@ -14,17 +14,8 @@ struct Stimulus {
   bool hog = false;             // blitter: never shares the bus with the CPU
   bool alone = false;           // blitter: nor with anybody else, and no grant is taken away
   bool no_load = false;         // VERA: nobody competes for the video RAM
-  /// All agents act at once, in any clock; without either of the two every eighth job is like that,
-  /// of the units that have such jobs and if nothing is left out.
-  bool free_running = false;
-  bool in_turns = false;  // one driver does one thing after the other
   /// Blitter: fields of a golden model's state, by name, that its registers are mostly given.
   std::map<std::string, std::uint32_t> around = {};
-
-  bool is_default() const {
-    return !plain && !no_wait_states && !hog && !alone && !no_load && !free_running && !in_turns &&
-           around.empty();
-  }
 };
 
 }  // namespace collide::cosim

@@ -104,6 +104,10 @@ class UnitBench {
   virtual std::unique_ptr<UnitBench> with_parameters(const MakeLibrary& make, bool draws) const = 0;
   /// The same unit under test, its clocks held to the model's as `timing` says.
   virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
+  /// The same with its registers behind the adapters to that bus (docs/reference/adapters.md), ours
+  /// or those of the libraries, which live longer. Throws InputError for a bus without one.
+  virtual std::unique_ptr<UnitBench> behind(const std::string& bus,
+                                            const Libraries& adapters = {}) const = 0;
   /// The same, without comparing those bits. Throws InputError for a register it does not have.
   virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
 
@@ -134,11 +138,10 @@ class UnitBench {
   /// Runs one job. Throws Divergence when lockstep finds one.
   virtual JobOutcome run(const AnyJob& job, const RunOptions& options) const = 0;
   /// Runs one job in lockstep. Adds what it reaches, observed on the golden model, to `reached`,
-  /// which is a coverage() if there is one; a job of another stimulus adds nothing. Throws as `run`
-  /// does.
+  /// which is a coverage() if there is one. Throws as `run` does.
   virtual Compared check(const AnyJob& job, Coverage* reached = nullptr) const = 0;
-  /// The unit's functional coverage by jobs of that stimulus, nothing hit yet.
-  virtual Coverage coverage(const Stimulus& stimulus = {}) const = 0;
+  /// The unit's functional coverage, nothing hit yet.
+  virtual Coverage coverage() const = 0;
   /// Runs a job that diverges again, to find where the RTL first did something else. Nothing if it
   /// is noticed in that clock, or if the unit cannot tell.
   virtual std::optional<TracedBack> trace_back(const AnyJob& job,

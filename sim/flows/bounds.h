@@ -17,8 +17,8 @@ constexpr tools::Bounds kExecutions{1, 1'000'000'000'000};
 constexpr tools::Bounds kPatience{1, 65535};  // clocks
 inline const std::vector<std::string> kTimings = {"exact", "transactions", "results"};
 /// Restrictions of random jobs in a plan.
-inline const std::vector<std::string> kRestrictions = {
-    "plain", "no-wait-states", "hog", "alone", "no-load", "free-running", "in-turns"};
+inline const std::vector<std::string> kRestrictions = {"plain", "no-wait-states", "hog", "alone",
+                                                       "no-load"};
 /// Of faults that `mutate` draws.
 inline const std::vector<std::string> kFaultKinds = {"bits", "design"};
 

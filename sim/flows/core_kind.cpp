@@ -110,7 +110,7 @@ class Wrapper {
         "  wire        core_grant, core_bus_cycle, quiet, waits;\n"
         "  wire [15:0] core_memory_dat;\n"
         "  assign o_quiet = quiet && !waits;\n"
-        "  wishbone_enable #(.LATENCY) kept (\n"
+        "  wishbone_enable #(.LATENCY(LATENCY)) kept (\n"
         "      .i_clk, .i_rst, .i_enable(core_enable),\n"
         "      .i_slave_cyc(slave_cyc && slave_stb), .o_master_stb(master_stb),\n"
         "      .i_master_dat(memory_dat), .i_master_ack(master_ack), .i_master_err(master_err),\n"

@@ -13,7 +13,6 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
-#include "sim/cosim/adapters/adapter.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/complaints.h"
 #include "sim/flows/data_files.h"
@@ -86,14 +85,10 @@ std::vector<std::string> known_of_clocks(const LoadedUnit::Options& options) {
   return macros;
 }
 
-bool is_adapter(const std::string& unit) {
-  const std::vector<std::string> names = adapters::adapter_names();
-  return std::find(names.begin(), names.end(), unit) != names.end();
-}
-
 /// The program's own sources that go into a library.
 std::vector<std::string> glue_sources(const std::string& unit) {
-  const std::string folder = is_adapter(unit) ? tools::kAdapters : unit;
+  const bool has_folder = fs::is_directory(tools::project_root() / "rtl" / unit);
+  const std::string folder = has_folder ? unit : tools::kAdapters;
   const std::string glue = "sim/units/" + folder + "/loaded.cpp";
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "does not exist, expected the loaded unit behind its interface");

@@ -25,6 +25,7 @@
 #include "sim/tools/project.h"
 #include "sim/tools/recording.h"
 #include "sim/tools/store.h"
+#include "sim/units/adapters/bridge.h"
 
 namespace collide::flows {
 namespace {
@@ -72,13 +73,15 @@ void refuse_hidden(const tools::RtlUnit& unit, const fs::path& path) {
   }
 }
 
-Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const fs::path& path) {
+Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const fs::path& path,
+                   const IsMeant& is_meant) {
   refuse_hidden(unit, path);
   Folder folder;
   for (const auto& entry : fs::directory_iterator(path)) {
     const fs::path& file = entry.path();
     const fs::path extension = file.extension();
     if (is_rtl(file)) tools::require_plain(given, file.string());
+    if (is_meant && !is_meant(module_of(file.string()))) continue;
     if (extension == ".svh" || extension == ".vh") folder.headers.push_back(file.string());
     if (tools::is_vhdl(file)) folder.vhdl.files.push_back({file.string()});
     if (extension != ".sv" && extension != ".v") continue;
@@ -275,8 +278,8 @@ Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const Nee
 
 /// The sources are those of the folder, and ours that they do not replace.
 Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
-                        OtherRtl& other) {
-  const Folder folder = read_folder(own, other.given, path);
+                        const IsMeant& is_meant, OtherRtl& other) {
+  const Folder folder = read_folder(own, other.given, path, is_meant);
   std::map<std::string, std::string> files = folder.sources;
   const bool whole = files.count(own.name) != 0 || declares_entity(folder.vhdl, own.name);
   if (!whole) {
@@ -326,7 +329,8 @@ std::vector<std::string> inputs_of(const OtherRtl& other, const Elaboration& ela
 
 }  // namespace
 
-OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs) {
+OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs,
+                  const IsMeant& is_meant) {
   // Tools run in the root of the tree; the user's folder is his own.
   fs::path path = fs::absolute(given).lexically_normal();
   if (!path.has_filename()) path = path.parent_path();  // "mine/", "."
@@ -336,8 +340,9 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
     throw InputError(given, "does not exist, expected a folder or a list of files");
   OtherRtl other{{unit.name, {}}, given, {}};
   tools::Recording recording;
-  const Elaboration elaboration = fs::is_directory(path) ? take_folder(unit, path, needs, other)
-                                                         : take_list(unit, path, needs, other);
+  const Elaboration elaboration = fs::is_directory(path)
+                                      ? take_folder(unit, path, needs, is_meant, other)
+                                      : take_list(unit, path, needs, other);
   const ClockUse use = clock_use(other.unit);
   if (use.as_data) {
     throw InputError(*use.as_data + "; simulators differ in its value at the edge: use only edges");
@@ -373,21 +378,28 @@ namespace {
 
 /// For an adapter without a clock of its own: the module that gives one to the monitors at its
 /// ports. It need not exist.
-std::string clocked(const tools::RtlUnit& unit) {
-  return fmt::format("sim/units/{}/{}_clocked.sv", tools::kAdapters, unit.name);
-}
-bool has_clocked(const tools::RtlUnit& unit) {
-  return fs::exists(tools::project_root() / clocked(unit));
+std::string clocked(const tools::RtlUnit& adapter) {
+  return fmt::format("sim/units/{}/{}_clocked.sv", tools::kAdapters, adapter.name);
 }
 
-/// What is compiled: an adapter, which has no golden model, with the monitors of its ports.
-tools::RtlUnit watched(const tools::RtlUnit& unit) {
-  const std::vector<tools::RtlUnit> units = tools::rtl_units();
-  const auto has_name = [&](const tools::RtlUnit& known) { return known.name == unit.name; };
-  if (std::any_of(units.begin(), units.end(), has_name)) return unit;
-  tools::RtlUnit all = with_monitors(unit);
-  if (has_clocked(unit)) all.sources.push_back(clocked(unit));
+/// What is compiled of an adapter of others: with the monitors of its ports.
+std::pair<tools::RtlUnit, LoadedUnit::Options> watched(const OtherRtl& other) {
+  std::pair<tools::RtlUnit, LoadedUnit::Options> all{with_monitors(other.unit), {}};
+  all.second.both_edges = other.both_edges;
+  if (const std::string top = clocked(other.unit); fs::exists(tools::project_root() / top)) {
+    all.first.sources.push_back(top);
+    all.second.top = module_of(top);
+  }
   return all;
+}
+
+/// Whether something in the folder is meant for the unit.
+bool holds_any(const std::string& given, const IsMeant& is_meant) {
+  if (!fs::is_directory(given) || fs::exists(fs::path(given) / tools::kFileList)) return true;
+  const fs::directory_iterator files(given);
+  return std::any_of(begin(files), end(files), [&](const fs::directory_entry& entry) {
+    return is_rtl(entry.path()) && is_meant(module_of(entry.path().string()));
+  });
 }
 
 /// With waves. RTL of others is evaluated as Verilator does it, whatever its clocks.
@@ -396,7 +408,6 @@ LoadedUnit::Options traced(const std::optional<OtherRtl>& other) {
                               {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"},
                               !other,
                               other && other->both_edges};
-  if (other && has_clocked(other->unit)) options.top = fs::path(clocked(other->unit)).stem();
   return options;
 }
 
@@ -404,26 +415,65 @@ LoadedUnit::Options traced(const std::optional<OtherRtl>& other) {
 
 struct ChosenRtl::Loaded {
   Loaded(const OtherRtl& other, const Timing& timing, const Step& progress)
-      : library(watched(other.unit), traced(other), progress), bench(library.bench(timing)) {}
+      : library(other.unit, traced(other), progress), bench(library.bench(timing)) {}
 
   LoadedUnit library;
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library
 };
 
 ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const Timing& timing,
-                     Step progress)
-    : own_(unit), timing_(timing), progress_(std::move(progress)) {
+                     Step progress, std::string bus)
+    : own_(unit), timing_(timing), progress_(std::move(progress)), bus_(std::move(bus)) {
+  const IsMeant is_meant = bus_.empty() ? IsMeant() : take_adapters(given);
   if (given.empty() && timing.exact) return;
   const cosim::UnitBench& bench = cosim::find_unit(unit.name);
   if (!timing.exact) timed_ = bench.timed(timing);
   if (given.empty()) return;
-  other_ = with_rtl(unit, given,
-                    [&](const std::string& port) { return bench.needs_port(port, timing_); });
+  if (!other_adapters_.empty() && !holds_any(given, is_meant)) return;
+  other_ = with_rtl(
+      unit, given, [&](const std::string& port) { return bench.needs_port(port, timing_); },
+      is_meant);
+}
+
+/// Returns which files are left for the unit. Throws InputError for a bus without an adapter.
+IsMeant ChosenRtl::take_adapters(const std::string& given) {
+  std::vector<std::string> taken;
+  for (const std::string& name : adapters::way_to(own_.name, bus_).adapters) {
+    const std::vector<tools::RtlUnit> all = tools::rtl_adapters();
+    const auto adapter = std::find_if(
+        all.begin(), all.end(), [&](const tools::RtlUnit& known) { return known.name == name; });
+    std::vector<std::string> modules;
+    for (const std::string& source : adapter->sources) modules.push_back(module_of(source));
+    taken.insert(taken.end(), modules.begin(), modules.end());
+    const bool is_given = std::any_of(modules.begin(), modules.end(), [&](const auto& module) {
+      const std::string file = (fs::path(given) / module).string();
+      return fs::exists(file + ".sv") || fs::exists(file + ".v");
+    });
+    if (given.empty() || !is_given) continue;
+    other_adapters_.push_back(with_rtl(
+        *adapter, given, [](const std::string&) { return true; },
+        [modules](const std::string& module) { return contains(modules, module); }));
+  }
+  return [taken](const std::string& module) { return !contains(taken, module); };
 }
 
 ChosenRtl::~ChosenRtl() = default;
 
 const cosim::UnitBench& ChosenRtl::bench() {
+  if (bus_.empty()) return without_bus();
+  if (behind_bus_) return *behind_bus_;
+  Libraries libraries;
+  for (const OtherRtl& other : other_adapters_) {
+    const auto [adapter, options] = watched(other);
+    const LoadedUnit& loaded =
+        adapters_.try_emplace(adapter.name, adapter, options, progress_).first->second;
+    libraries[adapter.name] = &loaded.library();
+  }
+  behind_bus_ = without_bus().behind(bus_, libraries);
+  return *behind_bus_;
+}
+
+const cosim::UnitBench& ChosenRtl::without_bus() {
   if (of_all_parameters_) return *of_all_parameters_;
   if (other_ && !loaded_) loaded_ = std::make_unique<Loaded>(*other_, timing_, progress_);
   const cosim::UnitBench& plain = other_          ? *loaded_->bench
@@ -451,8 +501,14 @@ const SharedLibrary& ChosenRtl::with_parameters(const std::vector<std::string>& 
 }
 
 std::string ChosenRtl::describe() const {
-  if (!other_) return "";
-  std::string text = "RTL: " + other_->describe();
+  if (is_own()) return "";
+  std::vector<std::string> parts;
+  for (const OtherRtl& adapter : other_adapters_) {
+    parts.push_back(fmt::format("{} {} ours", fmt::join(adapter.files, ", "),
+                                adapter.files.size() == 1 ? "replaces" : "replace"));
+  }
+  if (other_) parts.push_back(other_->describe());
+  std::string text = fmt::format("RTL: {}", fmt::join(parts, "; "));
   if (loaded_) text += "; " + loaded_->library.describe();
   return text;
 }
@@ -488,14 +544,19 @@ Form<Json> rtl_form() {
 }
 
 Json ChosenRtl::to_json() const {
-  if (!other_) return nullptr;
-  Used used{other_->given, other_->files, other_->ours, {}};
+  if (is_own()) return nullptr;
+  Used used{given(), {}, other_ ? other_->ours : 0, {}};
+  if (other_) used.files = other_->files;
+  for (const OtherRtl& adapter : other_adapters_) {
+    used.files.insert(used.files.end(), adapter.files.begin(), adapter.files.end());
+  }
   if (loaded_) used.reused = loaded_->library.built().reused;
   return used_record().print(used);
 }
 
 std::string ChosenRtl::option() const {
-  std::string text = other_ ? " --rtl " + tools::shell_line({other_->given}) : "";
+  std::string text = is_own() ? "" : " --rtl " + tools::shell_line({given()});
+  if (!bus_.empty()) text += " --bus " + bus_;
   if (!timing_.exact) text += fmt::format(" --timing {}", timing_.name());
   if (timing_.patience != Timing().patience)
     text += fmt::format(" --patience {}", timing_.patience);
@@ -504,6 +565,8 @@ std::string ChosenRtl::option() const {
 
 std::string ChosenRtl::tag() const {
   std::string text = other_ ? "-" + other_->key.substr(0, kTagDigits) : "";
+  for (const OtherRtl& adapter : other_adapters_) text += "-" + adapter.key.substr(0, kTagDigits);
+  if (!bus_.empty()) text += "-" + bus_;
   if (!timing_.exact) text += fmt::format("-{}", timing_.name());
   if (timing_.patience != Timing().patience) text += fmt::format("-{}", timing_.patience);
   return text;

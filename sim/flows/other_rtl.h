@@ -33,6 +33,8 @@ struct OtherRtl {
 
 /// Whether a port of the unit has to be there.
 using NeedsPort = std::function<bool(const std::string& port)>;
+/// Whether a module's file in a folder is meant for the unit, and not for another.
+using IsMeant = std::function<bool(const std::string& module)>;
 
 /// `given` is a folder of .sv, .v, .vhd or .vhdl files, of which one of the same name as a file of
 /// rtl/X replaces it; if the top module's file is among them, nothing of rtl/X is used. Entities
@@ -46,7 +48,7 @@ using NeedsPort = std::function<bool(const std::string& port)>;
 /// could not be meant, if the design does not compile, and if its ports are others.
 OtherRtl with_rtl(
     const tools::RtlUnit& unit, const std::string& given,
-    const NeedsPort& needs = [](const std::string&) { return true; });
+    const NeedsPort& needs = [](const std::string&) { return true; }, const IsMeant& is_meant = {});
 
 /// What results say of RTL of the user: null, or what it is.
 Form<Json> rtl_form();
@@ -54,13 +56,15 @@ Form<Json> rtl_form();
 /// The RTL that a verb works on: the project's own, or the user's in place of it.
 class ChosenRtl {
  public:
-  /// `given` is what the option --rtl says; empty: our own. Throws as `with_rtl` does.
+  /// `given` is what the option --rtl says; empty: our own. `bus` is the one through which its
+  /// registers are reached; empty: their own port. Adapters of that bus that are in the folder
+  /// replace ours, and what else is there is the unit's. Throws as `with_rtl` does.
   ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const Timing& timing,
-            Step progress);
+            Step progress, std::string bus = "");
   ~ChosenRtl();
 
   const tools::RtlUnit& unit() const { return other_ ? other_->unit : own_; }
-  bool is_own() const { return !other_; }
+  bool is_own() const { return !other_ && other_adapters_.empty(); }
   /// A design in which nothing is ours.
   bool is_all_of_others() const { return other_ && other_->ours == 0; }
   /// With waves, and its clocks held as was asked; RTL of the user is compiled when it is first
@@ -81,16 +85,25 @@ class ChosenRtl {
  private:
   struct Loaded;
 
+  const std::string& given() const {
+    return other_ ? other_->given : other_adapters_.front().given;
+  }
+  IsMeant take_adapters(const std::string& given);
+  const cosim::UnitBench& without_bus();
   const SharedLibrary& with_parameters(const std::vector<std::string>& parameters);
 
   tools::RtlUnit own_;
   std::optional<OtherRtl> other_;
+  std::vector<OtherRtl> other_adapters_;
   Timing timing_;
   Step progress_;
+  const std::string bus_;
   std::unique_ptr<Loaded> loaded_;
   std::unique_ptr<cosim::UnitBench> timed_;                  // our own, by transactions
   std::map<std::vector<std::string>, LoadedUnit> variants_;  // by values of parameters
   std::unique_ptr<cosim::UnitBench> of_all_parameters_;      // uses what is above
+  std::map<std::string, LoadedUnit> adapters_;               // of others, by their names
+  std::unique_ptr<cosim::UnitBench> behind_bus_;             // uses what is above
 };
 
 }  // namespace collide::flows

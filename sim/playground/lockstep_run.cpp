@@ -12,10 +12,11 @@
 #include "model/vera/timing.h"
 #include "sim/compare/play.h"
 #include "sim/units/blitter/lockstep.h"
-#include "sim/units/impact/lockstep.h"
-#include "sim/units/overlap/lockstep.h"
+#include "sim/units/impact/checked.h"
+#include "sim/units/list_unit/lockstep.h"
+#include "sim/units/overlap/checked.h"
 #include "sim/units/stopped.h"
-#include "sim/units/vera/lockstep.h"
+#include "sim/units/vera/checked.h"
 #include "sim/units/vera/rtl.h"
 
 namespace collide::playground {
@@ -50,7 +51,7 @@ class NotedMemory final : public list_unit::Memory {
   };
 
   explicit NotedMemory(list_unit::Memory& memory) : memory_(memory) {}
-  void watch(const list_unit::RtlUnit* unit) { unit_ = unit; }
+  void watch(const list_unit::Unit* unit) { unit_ = unit; }
 
   std::optional<std::uint32_t> read(std::uint32_t address) override {
     return memory_.read(address);
@@ -64,7 +65,7 @@ class NotedMemory final : public list_unit::Memory {
 
  private:
   list_unit::Memory& memory_;
-  const list_unit::RtlUnit* unit_ = nullptr;
+  const list_unit::Unit* unit_ = nullptr;
   std::vector<Write> writes_;
 };
 
@@ -74,17 +75,16 @@ class SceneRun {
            const WaveOptions& wave)
       : film_(film), last_(film.frames() - 1), technique_(of(unit).technique) {
     with_.blitter = [&duts, wave, this](blitter::Bus& bus) {
-      return noted(std::make_unique<blitter::Lockstep>(
-          bus, [&](blitter::Bus& under_test) { return duts.blitter(under_test, wave, {}); }));
+      return noted(std::make_unique<blitter::Lockstep>(bus, duts.blitter(wave)));
     };
     with_.vera = [&duts, wave, this] {
-      return noted(std::make_unique<vera::Lockstep>(duts.vera(wave)));
+      return noted(std::make_unique<vera::Checked>(duts.vera(wave)));
     };
     with_.overlap = [&duts, wave, this](list_unit::Memory& memory) {
-      return noted(in_lockstep<overlap::Lockstep, overlap::Parameters>(memory, duts.overlap, wave));
+      return noted(in_lockstep(memory, overlap::checked({}), duts.overlap, wave));
     };
     with_.impact = [&duts, wave, this](list_unit::Memory& memory) {
-      return noted(in_lockstep<impact::Lockstep, impact::Parameters>(memory, duts.impact, wave));
+      return noted(in_lockstep(memory, impact::checked({}), duts.impact, wave));
     };
     with_.told.blitter = [this](const techniques::BlitterTest& test) { note(test); };
     with_.told.overlap = [this](const techniques::OverlapRun& run) { note(run); };
@@ -132,16 +132,17 @@ class SceneRun {
       position_ = [unit = unit.get()] { return unit->position(); };
     return unit;
   }
-  template <class Lockstep, class Parameters>
-  std::unique_ptr<Lockstep> in_lockstep(list_unit::Memory& memory,
-                                        const list_unit::MakeDut<Parameters>& dut,
-                                        const WaveOptions& wave) {
-    return std::make_unique<Lockstep>(memory, Parameters{}, [&](list_unit::Memory& under_test) {
-      memory_ = std::make_unique<NotedMemory>(under_test);
-      auto unit = dut(*memory_, Parameters{}, {}, wave);
-      memory_->watch(unit.get());
-      return unit;
-    });
+  template <class Parameters>
+  std::unique_ptr<list_unit::Lockstep> in_lockstep(list_unit::Memory& memory,
+                                                   const list_unit::CheckedUnit& checked,
+                                                   const list_unit::MakeDut<Parameters>& dut,
+                                                   const WaveOptions& wave) {
+    memory_ = std::make_unique<NotedMemory>(memory);
+    auto unit = std::make_unique<list_unit::Lockstep>(
+        *memory_, checked,
+        [&](list_unit::Memory& under_test) { return dut(under_test, Parameters{}, {}, wave); });
+    memory_->watch(unit.get());
+    return unit;
   }
 
   void note(const techniques::BlitterTest& test) {

@@ -134,12 +134,6 @@ std::vector<RtlUnit> select_units(const std::string& name) {
   return {find(units, "unit", name)};
 }
 
-RtlUnit select_unit_or_adapter(const std::string& name) {
-  std::vector<RtlUnit> known = rtl_units();
-  for (RtlUnit& adapter : rtl_adapters()) known.push_back(std::move(adapter));
-  return find(known, "unit", name);
-}
-
 std::string read_file(const std::string& path) {
   return read_own(project_root() / path, path);
 }

@@ -45,9 +45,6 @@ RtlUnit select_design(const std::string& name);
 /// The unit of that name; throws InputError that lists the known ones. Empty: all of them.
 std::vector<RtlUnit> select_units(const std::string& name);
 
-/// The same of a unit or one of the adapters by itself: what jobs can be run on.
-RtlUnit select_unit_or_adapter(const std::string& name);
-
 /// The files of a folder with that extension (".sv"), as paths relative to the root, sorted; none
 /// if there is no such folder.
 std::vector<std::string> files_in(const std::string& folder, const std::string& extension);

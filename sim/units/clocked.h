@@ -137,7 +137,13 @@ class Clocked {
     writer_->dump(start + half_period_);
   }
 
-  VerilatedContext context_;
+  /// Of a model in one thread: the pool of threads that there would be otherwise takes longer to
+  /// make than a short job to run.
+  struct OneThread : VerilatedContext {
+    OneThread() { threads(1); }
+  };
+
+  OneThread context_;
   std::unique_ptr<Model> model_;
   std::unique_ptr<WaveWriter> writer_;
   std::uint64_t half_period_;

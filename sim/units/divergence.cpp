@@ -70,6 +70,9 @@ const Record<Divergence>& record_of(const Divergence* /*divergence*/) {
                   "where the RTL first did something else, if that was earlier and is known: a "
                   "cell of VERA's line buffer")
           .only_if([](const Divergence& found) { return found.origin.has_value(); })
+          .member("since", &Divergence::since,
+                  "the clock in which the grant, row or run began that diverged, if it is known")
+          .only_if([](const Divergence& found) { return found.since.has_value(); })
           .member("context", &Divergence::context,
                   "what led up to it; an empty text of the RTL is the same as the golden model's");
   return kRecord;

@@ -64,6 +64,10 @@ class Divergence : public std::exception {
   /// The clock to look at in a wave.
   std::uint64_t shown_clock() const { return origin ? origin->clock : clock_; }
 
+  /// The clock in which the grant, row or run began that diverged, where the checker knows it: a
+  /// wave of the divergence begins there.
+  std::optional<std::uint64_t> since;
+
   /// What led up to the divergence and what the golden model does next, oldest first.
   std::vector<Moment> context;
 

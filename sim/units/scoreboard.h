@@ -49,7 +49,7 @@ class Scoreboard {
   explicit Scoreboard(const Witness<Event>& witness, Accepts accepts = {})
       : witness_(witness), accepts_(std::move(accepts)) {}
 
-  void count() { ++compared_; }
+  void count(std::uint64_t compared = 1) { compared_ += compared; }
   /// One of the finest observable steps.
   void count_step() { ++steps_; }
   std::uint64_t compared() const { return compared_; }
@@ -70,7 +70,7 @@ class Scoreboard {
     if (!accepts_ || !accepts_(found)) throw found;
   }
 
-  /// Lets the RTL do something: it diverges if that ends the simulation.
+  /// Lets the RTL do something: it diverges if that ends the simulation or breaks a port's rule.
   template <class Unit, class Act>
   auto act(Unit& rtl, const Act& what) const {
     try {
@@ -78,6 +78,9 @@ class Scoreboard {
     } catch (const Stopped& stopped) {
       const Divergence found = divergence_of(stopped, rtl.wave_clock());
       diverge({found.what(), found.expected(), found.actual(), found.kind()}, found.clock());
+    } catch (const PortFault& fault) {
+      diverge({"rules of the ports", "they are kept", fault.what(), fault.what()},
+              rtl.wave_clock());
     }
   }
   /// The same of what the RTL has to come to the end of within the clocks that its interface

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -27,6 +28,9 @@ class SharedLibrary {
 
   void* library_;
 };
+
+/// Libraries that replace modules of our RTL, by the modules' names.
+using Libraries = std::map<std::string, const SharedLibrary*>;
 
 /// What makes the unit of a library that was made with sim/units/X/loaded.cpp and lives longer.
 template <class Unit, class... Arguments>

@@ -237,6 +237,14 @@ std::vector<ViewGroup> groups_of_view(const std::string& view) {
   return groups;
 }
 
+std::size_t lines_of_view(const std::string& view) {
+  const std::vector<std::string> lines = lines_of(view);
+  return static_cast<std::size_t>(
+      std::count_if(lines.begin(), lines.end(), [](const std::string& line) {
+        return is_signal(line) || (!line.empty() && line[0] == '-');
+      }));
+}
+
 std::vector<ViewOpening> openings_of_view(const std::string& view) {
   const std::string begin = kOpensAt;
   std::vector<ViewOpening> openings;

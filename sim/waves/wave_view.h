@@ -55,6 +55,10 @@ std::string as_gtkwave_says(const std::string& signal);
 /// What a view shows.
 std::vector<ViewGroup> groups_of_view(const std::string& view);
 
+/// Lines of GTKWave's window that a view fills: signals, headings, and an empty one after each
+/// group.
+std::size_t lines_of_view(const std::string& view);
+
 /// Where a view opens its wave, by the best moment first: its lines
 /// "[*] opens at SIGNAL...: the first collision".
 std::vector<ViewOpening> openings_of_view(const std::string& view);

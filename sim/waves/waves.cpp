@@ -24,9 +24,12 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-/// Of pictures, in pixels: every line of a unit's view fits.
-constexpr int kWidth = 1840;
-constexpr int kHeight = 1640;
+/// Size of a picture in pixels. A higher view makes it higher.
+constexpr std::size_t kWidth = 1840;
+constexpr std::size_t kHeight = 1640;
+/// Height of a line of the view, and of what GTKWave shows above and below all lines.
+constexpr std::size_t kOfLine = 21;
+constexpr std::size_t kAroundLines = 130;
 /// A window without anything in it makes a smaller file, in bytes.
 constexpr std::size_t kEmptyPicture = 15'000;
 
@@ -170,15 +173,16 @@ std::string gtkwave_script(const std::optional<Excerpt>& excerpt, const std::vec
   return tcl;
 }
 
-std::string draw_wave(std::vector<std::string> gtkwave) {
+std::string draw_wave(std::vector<std::string> gtkwave, std::size_t lines) {
+  const std::size_t height = std::max(kHeight, kAroundLines + lines * kOfLine);
   for (const std::string& setting :
        {std::string("hide_sst 1"), std::string("splash_disable on"),
-        fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", kHeight)}) {
+        fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", height)}) {
     gtkwave.insert(gtkwave.end(), {"--rcvar", setting});
   }
   const tools::Interruptible interruptible;  // the X server removes its files at the end
   tools::Background server({"Xvfb", "-displayfd", "1", "-screen", "0",
-                            fmt::format("{}x{}x24", kWidth, kHeight), "-nolisten", "tcp"});
+                            fmt::format("{}x{}x24", kWidth, height), "-nolisten", "tcp"});
   const std::string number = server.first_line(10s);
   if (number.empty()) throw InputError("Xvfb", "does not start");
   const std::string display = ":" + number;

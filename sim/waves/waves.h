@@ -63,8 +63,8 @@ std::string gtkwave_script(const std::optional<Excerpt>& excerpt,
 std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
                                          const std::filesystem::path& script);
 
-/// The wave as a PNG file, drawn on its own display. Throws InputError if a program that this
-/// needs is missing.
-std::string draw_wave(std::vector<std::string> gtkwave);
+/// The wave as a PNG file, drawn on its own display, high enough for so many lines of signals and
+/// headings. Throws InputError if a program that this needs is missing.
+std::string draw_wave(std::vector<std::string> gtkwave, std::size_t lines);
 
 }  // namespace collide::waves

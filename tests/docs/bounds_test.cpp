@@ -32,17 +32,18 @@ TEST(Bounds, OfRegisterAccessesAreThoseOfProofsAndBenches) {
     const unsigned clocks = answered_within(unit);
     EXPECT_GT(clocks, 0U) << unit;
     EXPECT_EQ(clocks, number_of("rtl/formal/list_unit_bench.svh", "MAX_WAIT\\(8'd([0-9]+)\\)") + 1);
-    EXPECT_EQ(clocks, number_of("sim/units/list_unit/pins.h", "kRegisterClocks = ([0-9]+);"));
+    EXPECT_EQ(clocks,
+              number_of("sim/units/list_unit/checker.cpp", "kClocksBeforeAck = ([0-9]+);") + 1);
   }
   EXPECT_EQ(answered_within("blitter"),
             number_of("rtl/blitter/formal/blitter_bench.svh", "MAX_WAIT\\(8'd([0-9]+)\\)") + 1);
 }
 
-TEST(Bounds, OfRunsThatAreStoppedAreThoseOfTheExplanation) {
+TEST(Bounds, OfRunsThatAreStoppedAreThoseOfTheChecker) {
   for (const char* unit : {"overlap", "impact"}) {
     EXPECT_EQ(number_in(test::page(std::string("reference/") + unit),
                         "\\| a run that is stopped ends[^|]* \\| ([0-9]+) \\|"),
-              number_of("sim/cosim/list_unit/explain.cpp", "kToStop = ([0-9]+);"));
+              number_of("sim/units/list_unit/order.cpp", "kToStop = ([0-9]+);"));
   }
 }
 

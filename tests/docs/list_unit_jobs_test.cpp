@@ -66,15 +66,14 @@ class ListUnitSchemaRefuses : public testing::TestWithParam<std::tuple<std::stri
 };
 INSTANTIATE_TEST_SUITE_P(
     Form, ListUnitSchemaRefuses,
-    testing::Combine(kUnits, testing::Values(R"({})", R"({"steps":[],"registers":{}})",
-                                             R"({"steps":[{"run":false}]})",
-                                             R"({"steps":[{"write":"COUNT"}]})",
-                                             R"({"steps":[{"read":"COUNTS"}]})",
-                                             R"({"registers":{"HALFTONE":1}})",
-                                             R"({"steps":[],"parameters":{"DATA_WIDTH":24}})",
-                                             R"({"steps":[],"parameters":{"ENDMASKS":3}})",
-                                             R"({"steps":[],"memory":{"size":16}})",
-                                             R"({"steps":[],"timing":{"stalls":100}})")));
+    testing::Combine(kUnits, testing::Values(R"({})", R"({"do":[],"registers":{}})",
+                                             R"({"do":["COUNT=1 size=2"]})",
+                                             R"({"do":["run false"]})", R"({"do":["COUNT="]})",
+                                             R"({"do":["COUNTS?"]})", R"({"do":["HALFTONE=1"]})",
+                                             R"({"do":[],"parameters":{"DATA_WIDTH":24}})",
+                                             R"({"do":[],"parameters":{"ENDMASKS":3}})",
+                                             R"({"do":[],"memory":{"size":16}})",
+                                             R"({"do":[],"timing":{"stalls":100}})")));
 
 TEST_P(ListUnitSchemaRefuses, WhatTheProgramRefuses) {
   const auto& [unit, form] = GetParam();
@@ -91,10 +90,10 @@ TEST(ListUnitSchemas, RefuseWhatIsTheOthers) {
     EXPECT_FALSE(test::violations(test::schema(unit + "-job"), job).empty()) << members;
     EXPECT_THROW(run(unit, job, On::kGolden), InputError) << members;
   };
-  refused("impact", R"("registers":{"WINDOW_SIZE":1})");
-  refused("impact", R"("steps":[],"parameters":{"SPRITES":64})");
-  refused("impact", R"("steps":[],"parameters":{"OBJECTS":129})");
-  refused("overlap", R"("steps":[],"parameters":{"OBJECTS":64})");
+  refused("impact", R"("do":["WINDOW_SIZE=1"])");
+  refused("impact", R"("do":[],"parameters":{"SPRITES":64})");
+  refused("impact", R"("do":[],"parameters":{"OBJECTS":129})");
+  refused("overlap", R"("do":[],"parameters":{"OBJECTS":64})");
 }
 
 }  // namespace

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto/dpi.md: the example under Verilator, with and without a fault, and the functions
-// themselves beside the RTL of the list units.
+// docs/howto/dpi.md: the examples under Verilator, with and without a fault, and the functions
+// themselves at the pins of the list units.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <initializer_list>
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "dpi/collide_dpi.h"
@@ -61,8 +64,8 @@ TEST(Dpi, TheExampleFindsNothingButAFault) {
   EXPECT_THAT(good.out, StartsWith("PASS, 100 blits, "));
   const test::Finished bad = bench.run({"+fault"});
   EXPECT_NE(bad.status, 0);
-  EXPECT_THAT(bad.out, StartsWith("MISMATCH after "));
-  EXPECT_THAT(bad.out, HasSubstr("expected write 0x"));
+  EXPECT_THAT(bad.out, ContainsRegex("^MISMATCH after [1-9][0-9]* comparisons: clock [0-9]+: bus "
+                                     "access 3 [^\n]*: expected write 0x"));
 }
 
 TEST(Dpi, TheExampleOfVeraFindsNothingButAFault) {
@@ -74,47 +77,65 @@ TEST(Dpi, TheExampleOfVeraFindsNothingButAFault) {
   const test::Finished bad = bench.run({"+fault"});
   EXPECT_NE(bad.status, 0);
   EXPECT_THAT(bad.out,
-              ContainsRegex("^MISMATCH after [0-9]+ comparisons: expected IRQ 1, byte 0x"));
+              ContainsRegex("^MISMATCH after [0-9]+ comparisons: clock [0-9]+: read of ISR "));
 }
 
-/// The memory of a design: every access of its RTL is one of the model.
-class Followed : public list_unit::Memory {
+/// A board whose pins a checker sees. A wire of it may be stuck: bit 0 of what is written to the
+/// first word of the list.
+class ShownBoard final : public list_unit::Board {
  public:
-  Followed(collide_model model, const std::map<std::uint32_t, std::uint32_t>& words)
-      : model_(model) {
-    for (const auto& [address, word] : words) {
-      ram_.write(address, word);
-      collide_store(model, address, word);
+  ShownBoard(list_unit::Board& board, collide_checker checker) : board_(board), checker_(checker) {}
+
+  list_unit::Outputs look(const list_unit::Inputs& in) override {
+    in_ = in;
+    out_ = board_.look(in);
+    if (stuck_ && out_.we && out_.adr == kListAt) out_.dat ^= 1;
+    return out_;
+  }
+  void answer(const list_unit::Inputs& in) override {
+    in_ = in;
+    board_.answer(in);
+  }
+  void clock() override {
+    if (differs_.empty() && collide_see(checker_, packed().data()) == 0) {
+      differs_ = collide_report(checker_);
     }
-  }
-  std::optional<std::uint32_t> read(std::uint32_t address) override {
-    const auto data = ram_.read(address);
-    follow(false, address, *data);
-    return data;
-  }
-  bool write(std::uint32_t address, std::uint32_t data) override {
-    // A wire that is stuck: bit 0 of the first word of the list.
-    const std::uint32_t seen = stuck_ && address == kListAt ? data ^ 1 : data;
-    follow(true, address, seen);
-    return ram_.write(address, seen);
+    board_.clock();
   }
   void stick() { stuck_ = true; }
-  /// The first of the design's accesses that was none of the model's.
-  const std::string& mismatch() const { return mismatch_; }
+  /// The first report.
+  const std::string& differs() const { return differs_; }
 
   static constexpr std::uint32_t kListAt = 0x1C0;
 
  private:
-  void follow(bool write, std::uint32_t address, std::uint32_t data) {
-    if (collide_access(model_, write ? 1 : 0, address, data) == 0 && mismatch_.empty()) {
-      mismatch_ = collide_mismatch(model_);
+  /// As collide_list_unit_pins, from its last member on.
+  std::array<collide_logic, 10> packed() const {
+    std::array<collide_logic, 10> vector{};
+    std::size_t at = 0;
+    const auto put = [&](unsigned width, std::uint32_t value) {
+      for (unsigned bit = 0; bit < width; ++bit, ++at) {
+        vector[at / 32].value |= (value >> bit & 1) << at % 32;
+      }
+    };
+    for (const auto& [width, value] : std::initializer_list<std::pair<unsigned, std::uint32_t>>{
+             {32, out_.dat},  {4, out_.sel},     {31, out_.adr / 4}, {1, out_.we},
+             {1, out_.stb},   {1, out_.cyc},     {32, out_.reg_dat}, {1, out_.reg_ack},
+             {1, out_.irq},   {32, in_.mem_dat}, {1, in_.err},       {1, in_.ack},
+             {1, in_.stall},  {32, in_.reg_dat}, {4, in_.reg_sel},   {12, in_.reg_offset / 4},
+             {1, in_.reg_we}, {1, in_.reg},      {1, in_.reg},       {1, in_.trigger},
+             {1, in_.rst}}) {
+      put(width, value);
     }
+    return vector;
   }
 
-  collide_model model_;
-  list_unit::Ram ram_{kBytes, {}};
+  list_unit::Board& board_;
+  collide_checker checker_;
+  list_unit::Inputs in_;
+  list_unit::Outputs out_{};
   bool stuck_ = false;
-  std::string mismatch_;
+  std::string differs_;
 };
 
 /// Descriptors, and what is found of them: one record.
@@ -159,127 +180,125 @@ const ListCase kCircles{"impact",
                         0,
                         0x19998001};
 
-template <typename MakeUnit>
-void expect_follows(const ListCase& c, const MakeUnit& make) {
-  for (const bool stuck : {false, true}) {
-    const collide_model model = collide_create(c.unit, kBytes);
-    ASSERT_NE(model, 0U);
-    Followed memory(model, c.words);
-    if (stuck) memory.stick();
-    const auto rtl = make(memory);
-    const auto put = [&](unsigned offset, std::uint32_t data) {
-      rtl->write(offset, data);
-      collide_write(model, offset, data, 4);
-    };
-    put(list_unit::kCount, c.count);
-    put(list_unit::kDescriptors, 0x100);
-    if (c.window != 0) put(overlap::kWindowSize, c.window);
-    put(list_unit::kList, Followed::kListAt);
-    put(list_unit::kListLines, 2);
-    put(list_unit::kControl, list_unit::kStart);
-    rtl->run();
-    if (stuck) {
-      // FOUND is 1.
-      EXPECT_EQ(memory.mismatch(), "expected write 0x0001C0 0x0001, actual write 0x0001C0 0x0000");
-    } else {
-      EXPECT_EQ(memory.mismatch(), "");
-      // Four words of each descriptor, and two lines of four words.
-      EXPECT_GE(collide_compared(model), 4 * c.count + 8);
-      EXPECT_EQ(collide_finished(model), 1);
-      EXPECT_EQ(collide_fetch(model, Followed::kListAt), 1U);
-      EXPECT_EQ(collide_fetch(model, Followed::kListAt + 16), c.record);
-      EXPECT_NE(collide_read(model, list_unit::kStatus, 4) & list_unit::kDone, 0U);
-      EXPECT_EQ(collide_access(model, 0, 0x1000, 0), 0);
-      EXPECT_STREQ(collide_mismatch(model), "expected no access, actual read 0x001000 0x0000");
-    }
-    collide_destroy(model);
-  }
-}
-
 /// Some requests wait, and answers are late, so that reads are ahead of what they are for.
 const list_unit::MemoryTiming kSlow{30, 1, 5, false, list_unit::Commits::kTaken, 3};
 
+template <typename MakeUnit>
+void expect_follows(const ListCase& c, const MakeUnit& make) {
+  for (const bool stuck : {false, true}) {
+    const collide_checker checker = collide_create(c.unit, "exact", 48, "");
+    ASSERT_NE(checker, 0U);
+    list_unit::Ram ram(kBytes, {});
+    for (const auto& [address, word] : c.words) ram.write(address, word);
+    const auto rtl = make(ram);
+    auto board = std::make_unique<ShownBoard>(rtl->board(), checker);
+    ShownBoard& shown = *board;
+    if (stuck) shown.stick();
+    list_unit::OnPins unit(ram, std::move(board), {32, 1U << 20}, kSlow);
+    unit.reset();
+    unit.write(list_unit::kCount, c.count);
+    unit.write(list_unit::kDescriptors, 0x100);
+    if (c.window != 0) unit.write(overlap::kWindowSize, c.window);
+    unit.write(list_unit::kList, ShownBoard::kListAt);
+    unit.write(list_unit::kListLines, 2);
+    unit.write(list_unit::kControl, list_unit::kStart);
+    unit.run();
+    if (stuck) {
+      // FOUND is 1.
+      EXPECT_THAT(shown.differs(),
+                  ContainsRegex("^clock [0-9]+: .*expected write 0x00000001 at 0x000001C0, actual "
+                                "write 0x00000000 at 0x000001C0"));
+      EXPECT_EQ(collide_end(checker), 0);
+    } else {
+      EXPECT_EQ(shown.differs(), "");
+      EXPECT_EQ(ram.word(ShownBoard::kListAt + 16), c.record);
+      EXPECT_EQ(collide_end(checker), 1) << collide_report(checker);
+      // Four words of each descriptor, and two lines of four words.
+      EXPECT_GE(collide_accesses(checker), 4 * c.count + 8);
+      EXPECT_GT(collide_comparisons(checker), collide_accesses(checker));
+    }
+    collide_destroy(checker);
+  }
+}
+
 TEST(Dpi, FollowsTheRtlOfOverlap) {
-  expect_follows(kSprites, overlap::unit_maker(On::kRtl, {}, kSlow));
+  expect_follows(kSprites,
+                 [](list_unit::Memory& memory) { return overlap::make_rtl(memory, {}, {}, {}); });
 }
 
 TEST(Dpi, FollowsTheRtlOfImpact) {
-  expect_follows(kCircles, impact::unit_maker(On::kRtl, {}, kSlow));
-}
-
-TEST(Dpi, ResetAndMemory) {
-  const collide_model model = collide_create("blitter", kBytes);
-  ASSERT_NE(model, 0U);
-  collide_store(model, 0x100, 0xBEEF);
-  EXPECT_EQ(collide_fetch(model, 0x100), 0xBEEFU);
-  collide_write(model, 0x28, 0x1234, 2);
-  EXPECT_EQ(collide_read(model, 0x28, 2), 0x1234U);
-  collide_reset(model);
-  EXPECT_EQ(collide_read(model, 0x28, 2), 0U);
-  collide_destroy(model);
+  expect_follows(kCircles,
+                 [](list_unit::Memory& memory) { return impact::make_rtl(memory, {}, {}, {}); });
 }
 
 TEST(Dpi, WhatThereIsNotIsNull) {
   testing::internal::CaptureStderr();
-  EXPECT_EQ(collide_create("copper", kBytes), 0U);
-  EXPECT_EQ(collide_create("blitter", 1000), 0U);
-  EXPECT_EQ(collide_create("vera", kBytes), 0U);
+  EXPECT_EQ(collide_create("copper", "exact", 48, ""), 0U);
+  EXPECT_EQ(collide_create("blitter", "late", 48, ""), 0U);
+  EXPECT_EQ(collide_create("vera", "transactions", 48, ""), 0U);
+  EXPECT_EQ(collide_create("overlap", "exact", 48, "{\"SPRITES\": 1}"), 0U);
+  EXPECT_EQ(collide_create("blitter", "exact", 48, "{\"SPRITES\": 32}"), 0U);
   EXPECT_THAT(test::lines_of(testing::internal::GetCapturedStderr()),
               testing::ElementsAre(
                   Refuses("collide_create", {"copper", "blitter", "overlap", "impact", "vera"}),
-                  Refuses("collide_create", {1000, "power of two", "16 MB"}),
-                  Refuses("collide_create", {65536, 131072})));
+                  Refuses("collide_create", {"timing", "late", "exact", "transactions", "results"}),
+                  Refuses("collide_create", {"timing", "transactions", "exact"}),
+                  Refuses("collide_create", {"parameters.SPRITES", 1}),
+                  Refuses("collide_create", {"parameters"})));
 }
 
-/// A sprite of 8x8 pixels with collision mask 1 in line 10, and another over it: in line 479 the
-/// chip latches nibble 1.
-TEST(Dpi, VeraCollidesWhereItIsClocked) {
-  const collide_model model = collide_create("vera", 0x20000);
-  ASSERT_NE(model, 0U);
-  for (unsigned i = 0; i < 64; i += 4) collide_store(model, i, 0x11111111);
-  EXPECT_EQ(collide_fetch(model, 60), 0x11111111U);
-  const auto idle = [&](unsigned clocks) {
-    for (unsigned i = 0; i < clocks; ++i) collide_clock(model, 0, 0, 0, 0, 0);
-  };
-  const auto put = [&](unsigned reg, unsigned data) {
-    collide_clock(model, 0, 1, 1, reg, data);
-    idle(3);
-  };
-  put(0, 0x00);
-  put(1, 0xFC);
-  put(2, 0x11);
-  for (int sprite = 0; sprite < 2; ++sprite) {
-    for (const unsigned data : {0x00U, 0x80U, 20U, 0U, 10U, 0U, 0x1CU, 0x00U}) put(3, data);
-  }
-  put(6, 0x04);
-  put(9, 0x41);
-  EXPECT_EQ(collide_pins(model, 0, 0, 0), 1);
-  idle(525 * 800);
-  EXPECT_EQ(collide_pins(model, 1, 0, 0), 1) << collide_mismatch(model);
-  collide_clock(model, 0, 1, 0, 7, 0);
-  EXPECT_EQ(collide_pins(model, 1, 1, 0x17), 1) << collide_mismatch(model);
-  EXPECT_EQ(collide_compared(model), 3U);
-  EXPECT_EQ(collide_pins(model, 1, 1, 0x07), 0);
-  EXPECT_THAT(collide_mismatch(model), StartsWith("expected IRQ 1, byte 0x17 in clock "));
-  collide_reset(model);
-  EXPECT_EQ(collide_pins(model, 0, 0, 0), 1) << "the interrupt is gone with the reset";
-  collide_destroy(model);
+/// Bits of collide_blitter_pins, which has 115: i_rst is the highest, and o_done comes after 50
+/// bits of inputs.
+constexpr std::size_t kReset = 114, kDone = 64;
+
+/// The pins of a blitter in a clock of reset or after it: only o_done is high.
+std::array<collide_logic, 10> idle_blitter(bool reset) {
+  std::array<collide_logic, 10> vector{};
+  const auto set = [&](std::size_t bit) { vector[bit / 32].value |= 1U << bit % 32; };
+  set(kDone);
+  if (reset) set(kReset);
+  return vector;
 }
 
-TEST(Dpi, AFunctionOfAnotherUnitSaysSoAndComparesNothing) {
-  const collide_model vera = collide_create("vera", 0x20000);
-  const collide_model blitter = collide_create("blitter", kBytes);
-  testing::internal::CaptureStderr();
-  EXPECT_EQ(collide_access(vera, 0, 0, 0), 0);
-  EXPECT_EQ(collide_finished(vera), 0);
-  EXPECT_EQ(collide_pins(blitter, 0, 0, 0), 0);
-  EXPECT_EQ(collide_access(0, 0, 0, 0), 0);
-  EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "collide_access: not for a model of this unit\n"
-            "collide_finished: not for a model of this unit\n"
-            "collide_pins: not for a model of this unit\n"
-            "collide_access: no such model\n");
-  EXPECT_EQ(collide_compared(vera), 0U);
+TEST(Dpi, NothingComparedIsNoSuccess) {
+  const collide_checker checker = collide_create("blitter", "exact", 48, "");
+  ASSERT_NE(checker, 0U);
+  EXPECT_EQ(collide_lacks(checker, "o_done"), 0);
+  EXPECT_THAT(collide_report(checker), HasSubstr("\"o_done\" is not optional"));
+  EXPECT_EQ(collide_lacks(checker, "o_quiet"), 1);
+  EXPECT_EQ(collide_see(checker, idle_blitter(true).data()), 1) << collide_report(checker);
+  EXPECT_EQ(collide_see(checker, idle_blitter(false).data()), 1) << collide_report(checker);
+  EXPECT_EQ(collide_comparisons(checker), 3U);
+  EXPECT_EQ(collide_end(checker), 0);
+  EXPECT_STREQ(collide_report(checker), "blitter: nothing was compared");
+  collide_destroy(checker);
+}
+
+TEST(Dpi, AnUnknownOutputIsADifference) {
+  const collide_checker checker = collide_create("blitter", "exact", 48, "");
+  ASSERT_NE(checker, 0U);
+  EXPECT_EQ(collide_see(checker, idle_blitter(true).data()), 1);
+  auto vector = idle_blitter(false);
+  vector[kDone / 32].unknown |= 1U << kDone % 32;
+  EXPECT_EQ(collide_see(checker, vector.data()), 0);
+  EXPECT_STREQ(collide_report(checker), "clock 1: o_done: expected 0 or 1 in each bit, actual X");
+  EXPECT_EQ(collide_see(checker, idle_blitter(false).data()), 0) << "nothing more is compared";
+  collide_destroy(checker);
+}
+
+TEST(Dpi, NoCheckerIsNoSuccess) {
+  EXPECT_EQ(collide_see(0, idle_blitter(true).data()), 0);
+  EXPECT_EQ(collide_end(0), 0);
+  EXPECT_STREQ(collide_report(0), "no such checker");
+  EXPECT_EQ(collide_comparisons(0), 0U);
+}
+
+TEST(Dpi, OnlyVeraHasAVideoRam) {
+  const collide_checker vera = collide_create("vera", "exact", 48, "");
+  EXPECT_EQ(collide_load(vera, 0, 0x11111111), 1);
+  EXPECT_EQ(collide_load(vera, 0x1FC00, 1), 0) << "an attribute";
+  const collide_checker blitter = collide_create("blitter", "exact", 48, "");
+  EXPECT_EQ(collide_load(blitter, 0, 1), 0);
   collide_destroy(vera);
   collide_destroy(blitter);
 }

@@ -16,14 +16,10 @@ inline void bound(Job& job) {
   constexpr std::uint32_t kBytes = 0x1000;
   constexpr unsigned kWaits = 3;
   const auto cut = [](auto& value, auto most) { value = std::min(value, most); };
-  if (job.steps.size() > kSteps) job.steps.resize(kSteps);
-  for (Job::Step& step : job.steps) {
-    if (auto* const run = std::get_if<Job::Run>(&step)) cut(run->limit, kAccesses);
-    if (auto* const cycles = std::get_if<Job::Cycles>(&step)) cut(cycles->count, kCycles);
-  }
-  if (job.free.size() > kSteps) job.free.resize(kSteps);
-  for (Job::Action& action : job.free) {
-    cut(action.at, kAccesses);
+  if (job.actions.size() > kSteps) job.actions.resize(kSteps);
+  for (Job::Action& action : job.actions) {
+    if (action.at) cut(*action.at, kAccesses);
+    if (auto* const run = std::get_if<Job::Run>(&action.step)) cut(run->limit, kAccesses);
     if (auto* const cycles = std::get_if<Job::Cycles>(&action.step)) cut(cycles->count, kCycles);
     if (auto* const some = std::get_if<Job::Withdraw>(&action.step)) cut(some->clocks, kCycles);
   }

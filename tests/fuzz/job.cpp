@@ -32,8 +32,7 @@ void run(const COLLIDE_UNIT::Job& job) {
     options.on = on;
     cosim::COLLIDE_UNIT_BENCH().run(JsonField("bounded", json), options);
   };
-  // A free-running job needs pins.
-  if (chance % kRunOneIn == 0 && !job.runs_free()) run_on(On::kGolden);
+  if (chance % kRunOneIn == 0) run_on(On::kGolden);
   if (chance % kRtlOneIn == 0) run_on(On::kLockstep);
 }
 

@@ -14,14 +14,14 @@ inline void bound(Job& job) {
   constexpr std::uint64_t kAccesses = 500;
   constexpr std::uint32_t kBytes = 0x1000;
   constexpr unsigned kLatest = 9;
-  if (job.steps.size() > kSteps) job.steps.resize(kSteps);
-  for (Job::Step& step : job.steps) {
-    if (auto* const run = std::get_if<Job::Run>(&step))
-      run->limit = std::min(run->limit, kAccesses);
-  }
   constexpr std::uint64_t kClocks = 2000;
-  if (job.free.size() > kSteps) job.free.resize(kSteps);
-  for (Job::Action& action : job.free) action.at = std::min(action.at, kClocks);
+  if (job.actions.size() > kSteps) job.actions.resize(kSteps);
+  for (Job::Action& action : job.actions) {
+    if (action.at) action.at = std::min(*action.at, kClocks);
+    if (auto* const run = std::get_if<Job::Run>(&action.step)) {
+      run->limit = std::min(run->limit, kAccesses);
+    }
+  }
   job.memory_bytes = std::min(job.memory_bytes, kBytes);
   job.timing.earliest = std::min(job.timing.earliest, kLatest);
   job.timing.latest = std::min(job.timing.latest, kLatest);

@@ -225,6 +225,17 @@ def value(choices, world, depth=0):
     return choices.of(NUMBERS)
 
 
+CHECKERS = [collide.BlitterChecker(), collide.OverlapChecker(), collide.VeraChecker()]
+
+
+def pins(names, choices):
+    """Of a clock in a reset or after it, perhaps one without a value."""
+    found = {**dict.fromkeys(names, 0), names[0]: choices.of([1, 1, 0])}
+    if choices.below(4) == 0:
+        found[choices.of(names)] = choices.of(["X", "Z" * 40, 2, None])
+    return found
+
+
 def fitting(parameter, choices, world):
     """An argument that the parameter of this name is likely to take."""
     numbers = np.array([[choices.of([0, 1, 3, 8]) for _ in range(2)] for _ in range(2)])
@@ -250,6 +261,9 @@ def fitting(parameter, choices, world):
         "tag": lambda: choices.of([None, "run"]),
         "milliseconds": lambda: choices.of([0, 1e9, -5]),
         "vram": lambda: bytes(64),
+        "timing": lambda: choices.of(["exact", "transactions", "results"]),
+        "inputs": lambda: pins(choices.of(CHECKERS).inputs, choices),
+        "outputs": lambda: pins(choices.of(CHECKERS).outputs, choices),
     }
     return makers.get(parameter, lambda: choices.of([0, 1, 2, 3, False, True]))()
 
@@ -276,7 +290,7 @@ SHEET.write_text(
 # Huge numbers are counts there, which take as long.
 LONG = {"step", "foreign_cycle", "grant"}
 # The recorder writes files, Divergence is made by the module alone.
-LEFT_OUT = {"Recorder", "Divergence", "Frame", "BusError", "InputError"}
+LEFT_OUT = {"Recorder", "Divergence", "Frame", "BusError", "InputError", "NothingCompared"}
 
 
 def makers(choices, world):
@@ -289,6 +303,10 @@ def makers(choices, world):
         "Overlap": lambda: collide.Overlap(memory, on),
         "Impact": lambda: collide.Impact(memory, on),
         "Vera": lambda: collide.Vera(None, "golden"),
+        "BlitterChecker": collide.BlitterChecker,
+        "OverlapChecker": collide.OverlapChecker,
+        "ImpactChecker": collide.ImpactChecker,
+        "VeraChecker": collide.VeraChecker,
         "Scene": lambda: collide.parse_scene(FLIGHT),
         "Sheet": lambda: collide.Sheet(SHEET),
     }
@@ -379,7 +397,7 @@ def run(data):
         text = str(error)
         if not text or not text.isprintable() and any(ord(c) < 32 or ord(c) == 127 for c in text):
             return f"{name}: InputError of more than a line: {text!r}"
-    except (Mine, collide.BusError):
+    except (Mine, collide.BusError, collide.NothingCompared):
         pass
     except Exception as error:
         # Jobs come from an iterable of the caller's, whose exceptions are the caller's.

@@ -53,19 +53,26 @@ def targets(firmware):
 
 
 def words_in(schema):
-    """Names of members and enumerated values of a JSON Schema."""
+    """Names of members and enumerated values of a JSON Schema, in quotes, and the words in its patterns."""
     if isinstance(schema, list):
         return set().union(*map(words_in, schema))
     if not isinstance(schema, dict):
         return set()
-    own = set(schema.get("properties", {})) | {one for one in schema.get("enum", []) if isinstance(one, str)}
+    texts = set(schema.get("properties", {})) | {one for one in schema.get("enum", []) if isinstance(one, str)}
+    own = {f'\\"{text}\\"' for text in texts} | set(re.findall("[A-Za-z_][A-Za-z0-9_]+", str(schema.get("pattern", ""))))
     return own.union(*map(words_in, schema.values()))
 
 
 def inputs_of(file):
-    """The inputs in a seed file: each element of a JSON array, or else the file."""
+    """The inputs in a seed file: each element of a JSON array, each case of a table, or else the file."""
     data = file.read_bytes()
-    return [json.dumps(job).encode() for job in json.loads(data)] if data.startswith(b"[") else [data]
+    if file.suffix != ".json":
+        return [data]
+    given = json.loads(data)
+    if isinstance(given, list):
+        return [json.dumps(job).encode() for job in given]
+    cases = given.get("cases", [])
+    return [json.dumps({**given, "cases": [case]}).encode() for case in cases] or [data]
 
 
 def run(name, given, schemas):
@@ -89,7 +96,7 @@ def run(name, given, schemas):
         if schema:
             kept = next(path / f"{schema}.schema.json" for path in schemas if (path / f"{schema}.schema.json").exists())
             words = sorted(words_in(json.loads(kept.read_text(encoding="utf-8"))))
-            pathlib.Path(scratch, "words").write_text("".join(f'"\\"{word}\\""\n' for word in words), encoding="utf-8")
+            pathlib.Path(scratch, "words").write_text("".join(f'"{word}"\n' for word in words), encoding="utf-8")
             command.append(f"-dict={scratch}/words")
         command += [str(corpus), str(seeds)]
         with open(out / "log.txt", "wb") as log:

@@ -18,7 +18,7 @@ CORNERS = {
             {"at": 0x4000, "hex": "F0000000 F0000000 F0000000 F0000000"},
         ],
     },
-    "registers": {"COUNT": 2, "WINDOW_SIZE": 0xF00140, "LIST": 0x8000, "LIST_LINES": 100, "CONTROL": 1},
+    "do": ["COUNT=2", "WINDOW_SIZE=0xF00140", "LIST=0x8000", "LIST_LINES=100", "CONTROL=1", "run"],
 }
 
 
@@ -32,7 +32,7 @@ def test_a_job_runs_on_each_of_them(on):
 
 
 def test_numbers_may_be_numpys():
-    job = dict(CORNERS, registers=dict(CORNERS["registers"], COUNT=np.int32(2)))
+    job = dict(CORNERS, memory=dict(CORNERS["memory"], size=np.int32(65536)))
     assert collide.run_job(job) == collide.run_job(CORNERS)
 
 
@@ -45,10 +45,11 @@ def test_random_jobs_agree(unit):
     jobs = [collide.random_job(unit, seed=7, number=number) for number in range(3)]
     assert jobs[0] == collide.random_job(unit, seed=7)
     assert jobs[0] != jobs[1]
-    for both, golden in zip(collide.run_jobs(jobs, on="lockstep"), collide.run_jobs(jobs)):
+    ran = zip(jobs, collide.run_jobs(jobs, on="lockstep"), collide.run_jobs(jobs))
+    for job, both, golden in ran:
         assert both["on"] == "lockstep"
-        # What an aborted list unit has read by then is the RTL's business.
-        if unit in ("blitter", "vera"):
+        # Of the blitter and list units the golden model alone has no clocks in which agents act.
+        if unit == "vera" or (unit == "blitter" and "around" not in job):
             assert dict(both, on="golden") == golden
 
 
@@ -93,7 +94,7 @@ def test_a_divergence_says_where():
         (
             lambda: list(collide.run_jobs([CORNERS, {"unit": "overlap"}])),
             "jobs[1]",
-            ("registers", "steps", "free"),
+            ("do",),
         ),
         (lambda: collide.random_job("toaster", 1), "unit", ("toaster", "blitter", "vera")),
         (lambda: collide.random_job(None, 1), "unit", ("NoneType", "str")),

@@ -8,8 +8,9 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "sim/cosim/action_text.h"
+#include "sim/cosim/job_file.h"
 #include "sim/tools/expected.h"
-#include "tests/support/process.h"
 
 namespace collide::test {
 
@@ -29,10 +30,9 @@ std::vector<DirectedCase> directed_cases(const std::string& unit) {
   std::vector<DirectedCase> cases;
   for (const fs::path& file : files) {
     const std::string name = file.lexically_relative(root).generic_string();
-    const Json jobs = parse_json(read_file(file), name);
-    for (const JsonField& job : JsonField(name, jobs).elements()) {
+    cosim::for_each_job(file, [&](const JsonField& job) {
       cases.push_back({file.stem().string(), job["name"].text(), name, job.value()});
-    }
+    });
   }
   return cases;
 }
@@ -60,8 +60,11 @@ std::string test_name(const DirectedCase& directed) {
 void expect_result(const DirectedCase& directed, const Json& result, std::string_view on) {
   const Json& job = directed.json;
   ASSERT_TRUE(job.contains("note")) << directed << ": no note derives the expectation";
-  ASSERT_TRUE(job.contains("expect") && !job["expect"].empty()) << directed;
-  const std::vector<std::string> found = tools::unexpected(job_of(directed), result);
+  const bool has_result = job.contains("expect") && !job["expect"].empty();
+  ASSERT_TRUE(has_result || cosim::has_expected_reads(job)) << directed;
+  std::vector<std::string> found = cosim::unexpected_reads(job, result);
+  const std::vector<std::string> others = tools::unexpected(job_of(directed), result);
+  found.insert(found.end(), others.begin(), others.end());
   EXPECT_TRUE(found.empty()) << directed
                              << fmt::format(
                                     "\n  {}\n  why: {}\n  run: {}", fmt::join(found, "\n  "),

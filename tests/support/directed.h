@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/common/json_fwd.h"
+#include "model/common/json.h"
 
 namespace collide::test {
 

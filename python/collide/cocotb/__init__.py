@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Golden models as scoreboards of cocotb's benches: docs/howto/cocotb.md.
+"""The checkers of the units in cocotb's benches: docs/howto/cocotb.md.
 
 Needs cocotb 2, cocotbext-axi and cocotbext-wishbone from the Python registry (requirements.txt).
 """
@@ -8,26 +8,26 @@ from __future__ import annotations
 import cocotb
 
 from .agents import AxiLiteRegisters, WishboneRegisters
-from .benches import BlitterBench, ListUnitBench, VeraBench
+from .benches import Arbiter, BlitterBench, ListUnitBench, VeraBench
+from .job import Job
 from .memory import Memory
-from .report import Found, Mismatch, Places
+from .monitors import Monitor, VeraMonitor
+from .report import Mismatch, Places
 from .runner import Design, Failed, run
-from .scoreboards import BlitterScoreboard, ListUnitScoreboard, Scoreboard, VeraScoreboard
 
 __all__ = [
+    "Arbiter",
     "AxiLiteRegisters",
     "BlitterBench",
-    "BlitterScoreboard",
     "Design",
     "Failed",
-    "Found",
+    "Job",
     "ListUnitBench",
-    "ListUnitScoreboard",
     "Memory",
     "Mismatch",
-    "Scoreboard",
+    "Monitor",
     "VeraBench",
-    "VeraScoreboard",
+    "VeraMonitor",
     "WishboneRegisters",
     "count",
     "run",

@@ -35,6 +35,8 @@ def main() -> int:
     parser.add_argument("--sim", choices=("icarus", "verilator"), default="icarus")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--count", type=int)
+    parser.add_argument("--timing", choices=("exact", "transactions", "results"), default="")
+    parser.add_argument("--patience", type=int)
     parser.add_argument("--no-wave", dest="wave", action="store_false")
     parser.add_argument("--out", default="")
     parser.add_argument("--command", default="./collide")

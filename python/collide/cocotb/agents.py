@@ -24,8 +24,14 @@ def value(handle: Any) -> int | str:
     return int(bits) if bits.is_resolvable else str(bits)
 
 
+def bits(handle: Any) -> str:
+    """The same as a text of bits. cocotb takes longer to make an object of them."""
+    text: str = handle._handle.get_signal_val_binstr()
+    return text
+
+
 def high(handle: Any) -> bool:
-    return value(handle) == 1
+    return bits(handle) == "1"
 
 
 class Pin:
@@ -132,6 +138,11 @@ class ClassicMemory:
         self._left: int | None = None  # wait states of the access that stands
         self._ack, self._err = Pin(dut.i_mem_ack), Pin(dut.i_mem_err)
         dut.i_mem_dat.value = 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether an access waits for its answer."""
+        return self._left is not None
 
     def step(self) -> tuple[bool, int, int] | None:
         """An access that this clock completes: write, address, data. Of a write these are what is

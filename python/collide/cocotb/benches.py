@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A bench for each unit: drivers around a design, and a monitor that tells a scoreboard what it sees.
+"""A bench for each unit: drivers around a design, and a monitor that shows its pins to the checker.
 
     bench = await BlitterBench.start(dut, memory)
     await bench.write("X_COUNT", 3)
@@ -13,9 +13,9 @@ import random
 from typing import Any
 
 import cocotb
+import collide
 from cocotb.clock import Clock
-from cocotb.triggers import ClockCycles, FallingEdge, RisingEdge
-from cocotb.utils import get_sim_time
+from cocotb.triggers import ClockCycles, FallingEdge, ReadOnly, RisingEdge
 
 from .agents import (
     ClassicMemory,
@@ -27,15 +27,13 @@ from .agents import (
     Waits,
     WishboneRegisters,
     high,
-    value,
 )
+from .job import REGISTERS, Job
 from .memory import Memory
-from .scoreboards import REGISTERS, BlitterScoreboard, ListUnitScoreboard, VeraScoreboard, named
+from .monitors import Monitor, VeraMonitor, held_to, named
 
-
-def clock_now(period: int) -> int:
-    """The clock of the wave."""
-    return int(get_sim_time("ps") // (1000 * period))
+# Of the clocks, in ns.
+BLITTER_PERIOD, LIST_UNIT_PERIOD, VERA_PERIOD = 125, 40, 40
 
 
 async def power_up(dut: Any, period: int) -> None:
@@ -57,23 +55,32 @@ class Arbiter:
     """Who has the bus of a blitter. Grants what is asked for, by chance not at once and not for long,
     and lets others make bus cycles when the chip has let go of it.
 
-    In every clock, of 100: grant it, withdraw it, a bus cycle of another master.
+    In every clock, of 100: grant it, withdraw it, a bus cycle of another master. A grant is withdrawn
+    while an access waits for its answer, and stays away for `latency` clocks: a core that decides on
+    its next access before it makes it, or looks at the grant now and then, could not obey otherwise.
     """
 
-    def __init__(self, seed: int, grant: int = 50, withdraw: int = 2, foreign: int = 50) -> None:
+    def __init__(
+        self, seed: int, grant: int = 50, withdraw: int = 8, foreign: int = 50, latency: int = 16
+    ) -> None:
         self._draw = random.Random(seed)
         self._chances = grant, withdraw, foreign
+        self._latency = latency
+        self._away = 0  # clocks left
         self.granted = False
 
-    def step(self, request: bool, on_bus: bool) -> bool:
-        """For this clock; whether another master may make a bus cycle."""
+    def step(self, request: bool, on_bus: bool, waits: bool) -> bool:
+        """For this clock; whether another master may make a bus cycle. waits: an access does, since
+        before this clock."""
         grant, withdraw, foreign = self._chances
         chance = self._draw.randrange(100)
         if self.granted:
-            self.granted = request and chance >= withdraw
+            self.granted = request and not (waits and chance < withdraw)
+            self._away = self._latency if request and not self.granted else 0
             return False
+        self._away = max(0, self._away - 1)
         if request:
-            self.granted = chance < grant
+            self.granted = self._away == 0 and chance < grant
             return False
         return not on_bus and chance < foreign
 
@@ -83,26 +90,36 @@ class BlitterBench:
 
     memory: its contents at the beginning, a power of two of bytes, or a Memory.
     seed: of wait states and grants.
+    timing, patience: of the checker, if not those of the run (./collide cocotb --timing).
     """
 
-    def __init__(self, dut: Any, memory: Memory, seed: int) -> None:
+    def __init__(
+        self, dut: Any, memory: Memory, seed: int, timing: str | None = None,
+        patience: int | None = None,
+    ) -> None:
         self.dut = dut
         self.memory = memory
-        self.scoreboard = BlitterScoreboard(memory)
+        held = held_to(timing, patience)
+        checker = collide.BlitterChecker(**held)
+        # As cosim does: a design with clocks of its own may need several.
+        self._reset_clocks = 1 if held["timing"] == "exact" else 16
+        self.monitor = Monitor("blitter", checker, dut, BLITTER_PERIOD, Job("blitter", memory))
         self.arbiter = Arbiter(seed)
         self._slave = ClassicMemory(dut, memory, Waits(seed, latest=2))
         self._registers = WishboneRegisters(dut, 16, timeout=20_000)
-        self._withdrawn = False
         dut.i_reg_fc.value = 5
         self._grant, self._cycle = Pin(dut.i_bus_grant), Pin(dut.i_bus_cycle)
 
     @classmethod
-    async def start(cls, dut: Any, memory: bytes | Memory, seed: int = 1) -> BlitterBench:
-        await power_up(dut, BlitterScoreboard.period)
+    async def start(
+        cls, dut: Any, memory: bytes | Memory, seed: int = 1, timing: str | None = None,
+        patience: int | None = None,
+    ) -> BlitterBench:
+        await power_up(dut, BLITTER_PERIOD)
         given = memory if isinstance(memory, Memory) else Memory(memory)
-        bench = cls(dut, given, seed)
-        await reset(dut)
+        bench = cls(dut, given, seed, timing, patience)
         cocotb.start_soon(bench._watch())
+        await reset(dut, max(3, bench._reset_clocks))
         return bench
 
     async def write(
@@ -127,10 +144,7 @@ class BlitterBench:
 
     async def reset(self) -> None:
         """The chip's reset input, with the bus taken away. Memory stays."""
-        await FallingEdge(self.dut.i_clk)
-        self.dut.i_rst.value = 1
-        await FallingEdge(self.dut.i_clk)
-        self.dut.i_rst.value = 0
+        await reset(self.dut, self._reset_clocks)
 
     async def finished(self) -> None:
         """Waits until BUSY has cleared."""
@@ -141,7 +155,7 @@ class BlitterBench:
 
     def check(self) -> None:
         """At the end of a test."""
-        self.scoreboard.check()
+        self.monitor.check()
 
     @staticmethod
     def _parts(offset: int, size: int, data: int) -> list[tuple[int, int, int]]:
@@ -158,53 +172,21 @@ class BlitterBench:
         return answered, word if size == 2 else word & 0xFF if offset & 1 else word >> 8
 
     async def _watch(self) -> None:
-        """Monitor, memory and arbiter, clock by clock."""
-        dut, scoreboard = self.dut, self.scoreboard
+        """Memory, arbiter and monitor, clock by clock."""
+        dut = self.dut
         while True:
             await FallingEdge(dut.i_clk)
-            clock = scoreboard.clock = clock_now(scoreboard.period)
+            waits = self._slave.waits
+            self._slave.step()
+            foreign = self.arbiter.step(high(dut.o_bus_request), high(dut.o_mem_cyc), waits)
             if high(dut.i_rst):
-                self._grant.drive(0)
-                self._cycle.drive(0)
-                self.arbiter.granted = False
-                self._slave.step()
-                scoreboard.reset(clock)
-                continue
-            on_bus = high(dut.o_mem_cyc)
-            answered, refused = high(dut.o_reg_ack), high(dut.o_reg_err)
-            if not on_bus:
-                scoreboard.released(self._withdrawn, clock)
-            if answered or refused:
-                self._see_register(answered, clock)
-            elif not on_bus:
-                scoreboard.levels(
-                    value(dut.o_done), value(dut.o_bus_request), self.arbiter.granted, clock
-                )
-            access = self._slave.step()
-            foreign = self.arbiter.step(high(dut.o_bus_request), on_bus)
-            # They count while BUSY.
-            foreign = foreign and not (answered or refused or high(dut.o_done))
-            if access:
-                scoreboard.access(access, clock)
-                self._withdrawn = not self.arbiter.granted
-            elif on_bus:
-                scoreboard.on_bus(clock)
-            if foreign:
-                scoreboard.foreign_cycle(clock)
+                self.arbiter.granted = foreign = False
+            answers = high(dut.o_reg_ack) or high(dut.o_reg_err)
             self._grant.drive(int(self.arbiter.granted))
-            self._cycle.drive(int(foreign or answered or refused))
-
-    def _see_register(self, answered: bool, clock: int) -> None:
-        dut = self.dut
-        write, select = high(dut.i_reg_we), int(dut.i_reg_sel.value)
-        offset = 2 * int(dut.i_reg_adr.value) + (select == 1)
-        size = 2 if select == 3 else 1
-        data = value(dut.i_reg_dat if write else dut.o_reg_dat)
-        if size == 1 and isinstance(data, int):
-            data = data & 0xFF if offset & 1 else data >> 8
-        self.scoreboard.register(
-            write, offset, size, data, int(dut.i_reg_fc.value), answered, clock
-        )
+            # The bus cycles of others count while BUSY, those at the registers among them.
+            self._cycle.drive(int(answers or (foreign and not high(dut.o_done))))
+            await ReadOnly()
+            self.monitor.sample()
 
 
 class ListUnitBench:
@@ -214,16 +196,23 @@ class ListUnitBench:
     parameters: those of the design that are not the default.
     port: the driver of the registers, if it is not Wishbone's of the design itself.
     pins: the instance with the unit's ports, if it is not the top module.
+    timing, patience: of the checker, if not those of the run (./collide cocotb --timing).
     """
 
     def __init__(
         self, unit: str, dut: Any, memory: Memory, seed: int, parameters: dict[str, int] | None,
-        port: RegisterPort | None, pins: Any,
+        port: RegisterPort | None, pins: Any, timing: str | None = None,
+        patience: int | None = None,
     ) -> None:
+        if unit not in ("overlap", "impact"):
+            raise collide.InputError(f'unit: "{unit}", expected overlap or impact')
         self.dut = dut
         self.memory = memory
-        self.scoreboard = ListUnitScoreboard(unit, memory, parameters)
-        self._pins = pins
+        made = collide.OverlapChecker if unit == "overlap" else collide.ImpactChecker
+        checker = made(parameters or {}, **held_to(timing, patience))
+        self._job = Job(unit, memory, parameters)
+        self.monitor = Monitor(unit, checker, pins, LIST_UNIT_PERIOD, self._job)
+        self._places = REGISTERS[unit]
         self._slave = PipelinedMemory(dut, memory, Waits(seed, stalls=20, latest=3))
         self._registers = port or WishboneRegisters(dut, 32, timeout=100)
         dut.i_trigger.value = 0
@@ -232,24 +221,25 @@ class ListUnitBench:
     async def start(
         cls, unit: str, dut: Any, memory: bytes, seed: int = 1,
         parameters: dict[str, int] | None = None, port: Any = None, pins: Any = None,
+        timing: str | None = None, patience: int | None = None,
     ) -> ListUnitBench:
-        await power_up(dut, ListUnitScoreboard.period)
+        await power_up(dut, LIST_UNIT_PERIOD)
         word = (parameters or {}).get("DATA_WIDTH", 32) // 8
         big = (parameters or {}).get("BIG_ENDIAN", 1) != 0
         given = Memory(memory, word=word, big_endian=big)
         bench = cls(unit, dut, given, seed, parameters, port(dut) if port else None,
-                    dut if pins is None else pins)
-        await reset(dut)
+                    dut if pins is None else pins, timing, patience)
         cocotb.start_soon(bench._watch())
+        await reset(dut)
         return bench
 
     async def write(self, register: int | str, data: int, select: int = 15) -> None:
         """A register by name or offset; select: its bytes, bit 3 that of bits 31-24."""
-        offset, _ = named(self.scoreboard.places, register)
+        offset, _ = named(self._places, register)
         await self._registers.write(offset, data & 0xFFFFFFFF, select)
 
     async def read(self, register: int | str) -> int:
-        offset, _ = named(self.scoreboard.places, register)
+        offset, _ = named(self._places, register)
         return await self._registers.read(offset)
 
     async def trigger(self) -> None:
@@ -260,9 +250,9 @@ class ListUnitBench:
         self.dut.i_trigger.value = 0
 
     def store(self, address: int, data: bytes) -> None:
-        """Writes memory, of design and model; not while a run reads it."""
+        """Writes memory. The checker's model reads what the pins show of it."""
         self.memory.store(address, data)
-        self.scoreboard.store(address, data)
+        self._job.store(address, data)
 
     async def finished(self) -> None:
         """Waits until BUSY has cleared, by reading STATUS."""
@@ -271,32 +261,17 @@ class ListUnitBench:
 
     def check(self) -> None:
         """At the end of a test."""
-        self.scoreboard.check()
+        self.monitor.check()
 
     async def _watch(self) -> None:
-        """Monitor and memory, clock by clock."""
-        dut, pins, scoreboard = self.dut, self._pins, self.scoreboard
+        """Memory and monitor, clock by clock."""
         while True:
-            await FallingEdge(dut.i_clk)
-            clock = scoreboard.clock = clock_now(scoreboard.period)
-            if high(dut.i_rst):
+            await FallingEdge(self.dut.i_clk)
+            if high(self.dut.i_rst):
                 self._slave.reset()
-                scoreboard.reset(clock)
-                continue
-            if high(pins.o_reg_ack):
-                write = high(pins.i_reg_we)
-                scoreboard.register(
-                    write, 4 * int(pins.i_reg_adr.value),
-                    value(pins.i_reg_dat if write else pins.o_reg_dat),
-                    int(pins.i_reg_sel.value), clock,
-                )
-            else:
-                scoreboard.levels(value(dut.o_irq), clock)
-            if high(dut.i_trigger):
-                scoreboard.trigger(clock)
-            access = self._slave.step()
-            if access:
-                scoreboard.access(access, clock)
+            self._slave.step()
+            await ReadOnly()
+            self.monitor.sample()
 
 
 class VeraBench:
@@ -308,7 +283,7 @@ class VeraBench:
     def __init__(self, dut: Any, vram: bytes) -> None:
         self.dut = dut
         data = bytes(vram).ljust(1 << 17, b"\0")
-        self.scoreboard = VeraScoreboard(data)
+        self.monitor = VeraMonitor("vera", collide.VeraChecker(data), dut, VERA_PERIOD)
         self._ram = VideoRam(dut, data)
         self._port = VeraPort(dut)
         dut.i_hold.value = 0
@@ -317,13 +292,11 @@ class VeraBench:
     @classmethod
     async def start(cls, dut: Any, vram: bytes = b"") -> VeraBench:
         """The registers are the model's: sprites on, VGA."""
-        await power_up(dut, VeraScoreboard.period)
+        await power_up(dut, VERA_PERIOD)
         bench = cls(dut, vram)
+        cocotb.start_soon(bench.monitor.run())
+        cocotb.start_soon(bench._ram.run())
         await reset(dut)
-        await RisingEdge(dut.i_clk)
-        bench.scoreboard.first = clock_now(VeraScoreboard.period)
-        for watch in (bench._watch_port(), bench._watch_irq(), bench._watch_latch(), bench._ram.run()):
-            cocotb.start_soon(watch)
         await bench.write(9, 0x41)
         return bench
 
@@ -351,34 +324,4 @@ class VeraBench:
 
     def check(self) -> None:
         """At the end of a test."""
-        self.scoreboard.irq(value(self.dut.o_irq), self._now())
-        self.scoreboard.check()
-
-    def _now(self) -> int:
-        """The unit's clock."""
-        self.scoreboard.clock = clock_now(VeraScoreboard.period)
-        return self.scoreboard.clock - self.scoreboard.first
-
-    async def _watch_port(self) -> None:
-        dut = self.dut
-        while True:
-            await RisingEdge(dut.i_strobe)
-            clock = self._now()
-            await RisingEdge(dut.i_clk)
-            register = int(dut.i_register.value)
-            written = int(dut.i_data.value) if high(dut.i_write) else None
-            await FallingEdge(dut.i_clk)
-            self.scoreboard.access(register, written, value(dut.o_data), clock)
-
-    async def _watch_irq(self) -> None:
-        while True:
-            await self.dut.o_irq.value_change
-            await FallingEdge(self.dut.i_clk)
-            self.scoreboard.irq(value(self.dut.o_irq), self._now())
-
-    async def _watch_latch(self) -> None:
-        while True:
-            await RisingEdge(self.dut.o_latch)
-            await ClockCycles(self.dut.i_clk, 1)
-            await FallingEdge(self.dut.i_clk)
-            self.scoreboard.latch(value(self.dut.o_nibble), self._now())
+        self.monitor.check()

@@ -66,6 +66,7 @@ class Rtl:
     options: list[str] = dataclasses.field(default_factory=list)  # "-Idir", "-DNAME=VALUE"
     libraries: list[str] = dataclasses.field(default_factory=list)  # "-y", "dir", "+libext+.v"
     text: str = ""  # for people; nothing if all of it is ours
+    is_whole: bool = False  # a design of others, with clocks of its own
 
     def words(self, sim: str) -> list[str]:
         """The options for a simulator. Icarus has other names for libraries."""
@@ -110,6 +111,7 @@ def rtl_of(design: Design, example: Path, given: str) -> Rtl:
         # A list names a whole design.
         theirs = listed(path)
         theirs.text = f"RTL: {len(theirs.sources)} files are from {given}"
+        theirs.is_whole = True
         names = {source.name for source in theirs.sources}
         theirs.sources += [source for source in around if source.name not in names]
         return theirs
@@ -140,7 +142,7 @@ def rtl_in(
         verb = "replaces" if len(replaced) == 1 else "replace"
         text = f"RTL: {', '.join(replaced)} {verb} ours"
     first = [] if has_top else [source for source in ours if source.name == top]
-    return Rtl(theirs + first + around, libraries=libraries, text=text)
+    return Rtl(theirs + first + around, libraries=libraries, text=text, is_whole=has_top)
 
 
 class Run:
@@ -148,7 +150,7 @@ class Run:
 
     def __init__(
         self, design: Design, example: Path, rtl: str, sim: str, seed: int | None, count: int | None,
-        out: str, command: str, wave: bool,
+        out: str, command: str, wave: bool, timing: str, patience: int | None,
     ) -> None:
         self.design = design
         self.example = example.resolve()
@@ -156,7 +158,23 @@ class Run:
         self.seed = random.SystemRandom().randrange(1 << 31) if seed is None else seed
         self.count = count
         self.name = self.example.stem.replace("test_", "")
+        # As the verb takes it: one of examples/cocotb by its name.
+        is_ours = self.example.parent == (tree() / "examples/cocotb").resolve()
+        self.shown_example = self.name if is_ours else shlex.quote(shown(example))
         self.rtl = rtl_of(design, self.example, rtl)
+        # Else transactions for a whole design of others, which has clocks of its own.
+        self.timing = timing or (
+            "transactions" if self.rtl.is_whole and design.unit != "vera" else "exact"
+        )
+        self.patience = patience
+        if patience is not None and self.timing == "exact":
+            raise collide.InputError(
+                "--patience: not used by exact timing, expected --timing transactions or results"
+            )
+        if self.timing != "exact" and design.unit == "vera":
+            raise collide.InputError(f'--timing: "{self.timing}", expected exact for vera')
+        if self.timing == "results" and design.unit != "blitter":
+            raise collide.InputError('--timing: "results", expected exact or transactions')
         self.folder = Path(out or os.environ.get("COLLIDE_OUT") or tree() / "out") / "cocotb"
         self.command = command
         self.wave = wave
@@ -164,7 +182,8 @@ class Run:
         self.version = self._version()
 
     def head(self) -> str:
-        text = f"cocotb {self.name}  seed {self.seed}  {self.version}\n"
+        timing = "" if self.timing == "exact" else f"  timing {self.timing}"
+        text = f"cocotb {self.name}  seed {self.seed}  {self.version}{timing}\n"
         return text + (self.rtl.text + "\n" if self.rtl.text else "")
 
     def __call__(self) -> str:
@@ -180,20 +199,23 @@ class Run:
             return self._matched(Path(places.result), tests, time.monotonic() - begun)
 
     def _places(self, folder: Path) -> Places:
-        base = self.folder / f"{self.name}-{self.seed}"
-        job = shown(base.with_suffix(".json"))
-        wave = shown(base.with_suffix(".fst")) if self.wave else ""
-        again = f"{self.command} cocotb {self.name} --seed {self.seed}{self.rtl_option}"
+        self.wave_file = self.folder.absolute() / f"{self.name}-{self.seed}.fst"
+        wave = shown(self.wave_file) if self.wave else ""
+        again = f"{self.command} cocotb {self.shown_example} --seed {self.seed}{self.rtl_option}"
+        if self.timing != "exact":
+            again += f" --timing {self.timing}"
+        if self.patience is not None:
+            again += f" --patience {self.patience}"
         if self.count is not None:
             again += f" --count {self.count}"
+        if not self.wave:
+            again += " --no-wave"
         return Places(
-            job=job, job_file=str(base.with_suffix(".json").absolute()),
-            report=str(folder / "report.txt"),
+            report=str(folder / "report.txt"), job=str(folder / "job.json"),
             result=str(folder / "result.json"), wave=wave,
-            reproduce=f"{self.command} replay {shlex.quote(job)} --on lockstep{self.rtl_option}",
             look=f"{self.command} waves {shlex.quote(wave)} --clock {{clock}}" if wave else "",
             again=again + (f" --sim {self.sim}" if self.sim != "icarus" else ""),
-            seed=self.seed, count=self.count,
+            seed=self.seed, count=self.count, timing=self.timing, patience=self.patience,
         )
 
     def _simulate(self, folder: Path, places: Places, wave: str) -> str:
@@ -242,7 +264,7 @@ class Run:
         return log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
 
     def _failure(self, folder: Path, places: Places, failures: str) -> Failed:
-        """What is to be shown, with a job and a wave in place if it is a mismatch."""
+        """What is to be shown, with a wave in place if it is a mismatch."""
         report = Path(places.report)
         if not report.exists():
             return Failed(failures, f"{self.name}: {failures.splitlines()[0]}")
@@ -250,16 +272,42 @@ class Run:
         what, expected, actual = (line.split(maxsplit=1) for line in text.splitlines()[1:4])
         if self.wave:
             wave = folder / "wave.fst"
-            again = dataclasses.replace(places, report="", job_file=str(folder / "job.json"))
-            self._simulate(folder, again, str(wave))
+            self._simulate(folder, dataclasses.replace(places, report="", job=""), str(wave))
             if not wave.exists():
                 raise Failed(f"{text}{self.name}: the simulator has written no wave")
-            shutil.move(wave, Path(places.job_file).with_suffix(".fst"))
+            self.folder.mkdir(parents=True, exist_ok=True)
+            shutil.move(wave, self.wave_file)
+        if Path(places.job).exists():
+            text = text.replace("  again  ", self._reproduced(Path(places.job)) + "  again  ")
         return Failed(
             text.rstrip(),
             f"{self.name}: design and golden model differ: {' '.join(what)}: expected {expected[1]}, "
             f"got {actual[1]}",
         )
+
+    def _reproduced(self, job: Path) -> str:
+        """Lines of the report for a job that shows a divergence without cocotb, else why there is none."""
+        program = Path(_native.__file__).resolve().parents[2] / "bin/collide"
+        if not program.exists():
+            return ""
+        options = ["--on", "lockstep", *shlex.split(self.rtl_option)]
+        if self.timing != "exact":
+            options += ["--timing", self.timing]
+        if self.patience is not None:
+            options += ["--patience", str(self.patience)]
+        replayed = subprocess.run(
+            [program, "replay", job, *options], capture_output=True, text=True, check=False,
+            env={**os.environ, "COLLIDE_ROOT": str(tree())},
+        )
+        if replayed.returncode == 0:
+            return "  no job      the mismatch depends on the bench's clocks: its actions alone agree\n"
+        if replayed.returncode != 1 or '"divergence"' not in replayed.stdout:
+            return f"  no job      {(replayed.stderr.splitlines() or ['it ended early'])[-1]}\n"
+        kept = self.folder.absolute() / f"{self.name}-{self.seed}.json"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        shutil.move(job, kept)
+        command = shlex.join(["replay", shown(kept), *options])
+        return f"  job         {shown(kept)}\n  reproduce   {self.command} {command}\n"
 
     def _verdict(self, results: Path, log: str) -> tuple[str, int]:
         """Failures in words, and how many tests ran."""
@@ -280,7 +328,7 @@ class Run:
         if tests == 0:
             raise Failed(f"{self.name}: has no test")
         if len(counts) < tests:
-            raise Failed(f"{self.name}: {tests} tests and {len(counts)} scoreboards that compared")
+            raise Failed(f"{self.name}: {tests} tests and {len(counts)} checkers that compared")
         accesses = sum(count["accesses"] for count in counts)
         comparisons = sum(count["comparisons"] for count in counts)
         return (f"matched {tests} test{'s' * (tests > 1)}: {accesses} accesses, "
@@ -319,15 +367,18 @@ def shown(path: Path) -> str:
 def run(
     design: Design, example: str | os.PathLike[str], rtl: str = "", sim: str = "icarus",
     seed: int | None = None, count: int | None = None, out: str = "", command: str = "./collide",
-    wave: bool = True,
+    wave: bool = True, timing: str = "", patience: int | None = None,
 ) -> None:
     """Runs the tests of the file `example` on a design, and prints what was compared.
 
     rtl: a folder or list of files in place of our RTL; sim: "icarus" or "verilator"; seed: of chance,
     a new one each time if absent; count: for the tests, as collide.cocotb.count says; out: where a
-    job and a wave go, in cocotb/ of it; command: how reports call the program.
+    wave goes, in cocotb/ of it; command: how reports call the program; timing: "exact",
+    "transactions" or "results", if absent transactions for a whole design of others and else exact;
+    patience: clocks by which a design that is not exact may be late.
     Raises Failed, whose text is the report, or collide.InputError.
     """
-    one = Run(design, Path(example), rtl, sim, seed, count, out, command, wave)
+    one = Run(design, Path(example), rtl, sim, seed, count, out, command, wave, timing,
+              patience)
     print(one.head(), end="", flush=True)
     print(one(), flush=True)

@@ -2,6 +2,7 @@
 #include "sim/cosim/blitter/bench.h"
 
 #include <utility>
+#include <vector>
 
 #include "model/blitter/register_names.h"
 #include "model/common/counted.h"
@@ -9,64 +10,34 @@
 #include "sim/cosim/bench_of.h"
 #include "sim/cosim/blitter/coverage.h"
 #include "sim/cosim/blitter/generator.h"
-#include "sim/cosim/blitter/meetings.h"
 #include "sim/cosim/blitter/run_job.h"
+#include "sim/units/blitter/behind_bus.h"
 #include "sim/units/blitter/rtl.h"
 
 namespace collide::cosim {
 namespace {
 
-using blitter::Bus;
-using blitter::FunctionCode;
-using blitter::Size;
+using blitter::Board;
+using blitter::Checker;
+using blitter::ObservedBoard;
 using blitter::Unit;
 
-/// A unit that ends the run once its wave is complete, between two accesses if need be.
-class UntilWaveEnds final : public Unit, private Bus {
+/// RTL that ends the run once its wave is complete.
+class UntilWaveEnds final : public Board {
  public:
-  UntilWaveEnds(Bus& bus, const blitter::MakeUnit& make, const WaveOptions& wave)
-      : bus_(bus), last_(wave.last), unit_(make(*this)) {}
+  UntilWaveEnds(std::unique_ptr<Board> board, const WaveOptions& wave)
+      : board_(std::move(board)), last_(wave.last) {}
 
-  void reset() override { unit_->reset(); }
-  std::optional<std::uint16_t> read(unsigned offset, Size size, FunctionCode fc) override {
-    check();
-    return unit_->read(offset, size, fc);
+  blitter::Outputs look(const blitter::Inputs& in) override { return board_->look(in); }
+  void clock(const blitter::Inputs& in) override {
+    if (wave_clock() > last_) throw WaveComplete{};
+    board_->clock(in);
   }
-  bool write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) override {
-    check();
-    return unit_->write(offset, size, data, fc);
-  }
-  bool requests_bus() const override { return unit_->requests_bus(); }
-  std::uint64_t grant(std::uint64_t limit) override { return unit_->grant(limit); }
-  void foreign_cycle() override {
-    check();
-    unit_->foreign_cycle();
-  }
-  bool rest(unsigned rested) override {
-    check();
-    return unit_->rest(rested);
-  }
-  bool done() const override { return unit_->done(); }
-  std::uint64_t done_edges() const override { return unit_->done_edges(); }
-  std::uint64_t clocks() const override { return unit_->clocks(); }
-  std::uint64_t wave_clock() const override { return unit_->wave_clock(); }
+  std::uint64_t wave_clock() const override { return board_->wave_clock(); }
 
  private:
-  std::uint16_t read(std::uint32_t address) override { return bus_.read(address); }
-  void write(std::uint32_t address, std::uint16_t data) override { bus_.write(address, data); }
-  unsigned wait_states() override {
-    check();
-    return bus_.wait_states();
-  }
-  bool fails(std::uint32_t address) override { return bus_.fails(address); }
-  void select(unsigned lanes) override { bus_.select(lanes); }
-  void check() const {
-    if (unit_->wave_clock() > last_) throw WaveComplete{};
-  }
-
-  Bus& bus_;
+  std::unique_ptr<Board> board_;
   std::uint64_t last_;
-  std::unique_ptr<Unit> unit_;
 };
 
 /// A register of one or two bytes, or half of one of four, as reports name it.
@@ -83,7 +54,7 @@ std::optional<blitter::NamedRegister> find_in_a_word(const std::string& name) {
 class Blitter : public UnitOf<Blitter> {
  public:
   using Job = blitter::Job;
-  static constexpr auto kSteps = &Job::steps;
+  static constexpr auto kSteps = &Job::actions;
 
   Blitter(blitter::MakeDut dut, const Timing& timing) : dut_(std::move(dut)), timing_(timing) {}
 
@@ -93,6 +64,14 @@ class Blitter : public UnitOf<Blitter> {
     return {blitter::loaded_dut(library), timing};
   }
   Blitter timed(const Timing& other) const { return {dut_, other}; }
+  Blitter behind(const std::string& bus, const Libraries& libraries) const {
+    return behind(adapters::bridge_of("blitter", bus, libraries));
+  }
+  Blitter behind(const adapters::MakeBridge& bridge) const {
+    Blitter other = *this;
+    other.dut_ = blitter::behind_bus(dut_, bridge);
+    return other;
+  }
   Blitter ignoring(const std::vector<IgnoredBits>& bits) const {
     Blitter tolerant = *this;
     for (const IgnoredBits& some : bits) {
@@ -115,35 +94,28 @@ class Blitter : public UnitOf<Blitter> {
     return other;
   }
 
-  /// By transactions when it is asked for: docs/reference/timing.md says which cores have such
-  /// jobs.
-  bool runs_free() const { return timing_.exact; }
-
   Job parse(const JsonField& json, On on) const {
     Job job = blitter::parse_job(json);
-    if (on == On::kLockstep && timing_.results) {
-      if (job.runs_free()) json["free"].fail(kOrderOfReads);
-      if (const auto step = blitter::write_while_busy(job)) {
-        json["steps"].elements()[*step].fail(
-            "writes a register while BUSY, expected none by results: the order with the reads is "
-            "unknown");
-      }
+    if (on != On::kLockstep || !timing_.results) return job;
+    if (job.has_agents()) {
+      json["do"].fail(
+          "has agents that act at the same time, expected --timing exact or transactions: by "
+          "results the order of reads is unknown");
     }
-    if (on == On::kGolden && job.runs_free()) {
-      json["free"].fail("a free-running job needs RTL; expected --on rtl or lockstep");
+    if (const auto action = blitter::write_while_busy(job)) {
+      json["do"].elements()[*action].fail(
+          "writes a register while BUSY, expected none by results: the order with the reads is "
+          "unknown");
     }
     return job;
   }
-  static std::string length(const Job& job) {
-    return counted(job.steps.size() + job.free.size(), "step");
-  }
+  static std::string length(const Job& job) { return counted(job.actions.size(), "step"); }
   static Json print(const Job& job) { return blitter::to_json(job); }
+  /// With agents that act at the same time only clock by clock: docs/reference/timing.md.
   Job random(const Draw& draw, const Stimulus& stimulus) const {
-    if (!timing_.results) return blitter::random_job(draw, stimulus);
-    if (stimulus.free_running) throw InputError("--free-running", kOrderOfReads);
-    Stimulus plain = stimulus;
-    plain.plain = true;
-    return blitter::random_job(draw, plain);
+    Stimulus own = stimulus;
+    own.plain = stimulus.plain || timing_.results;
+    return blitter::random_job(draw, own, timing_.exact);
   }
   rc::Seq<Job> simpler(const Job& job) const {
     if (!timing_.results) return blitter::simpler_jobs(job);
@@ -154,69 +126,83 @@ class Blitter : public UnitOf<Blitter> {
   JobOutcome run(Job job, const RunOptions& options) const {
     job.trace = job.trace || options.trace;
     JobOutcome outcome;
-    if (job.runs_free()) {
-      const auto result = run_free(options.on, job, options.wave, outcome.compared);
-      outcome.result = blitter::to_json(result, job, name_of(options.on));
-      return outcome;
-    }
-    const auto result =
-        blitter::run_job(job, maker(options.on, options.wave),
-                         [&](const Unit& unit) { outcome.compared.comparisons = unit.compared(); });
+    const auto result = run_on(options.on, job, options.wave, outcome.compared);
     outcome.result = blitter::to_json(result, job, name_of(options.on));
     return outcome;
   }
 
   Compared check(const Job& job, Coverage* reached) const {
     Compared compared;
-    if (job.runs_free()) {
-      run_free(On::kLockstep, job, {}, compared, reached);
-      return compared;
-    }
-    const auto result = blitter::run_job(job, maker(On::kLockstep, {}), [&](const Unit& unit) {
-      compared.comparisons = unit.compared();
-    });
-    compared.steps = result.memory_reads + result.memory_writes;
-    compared.clocks = result.clocks;
-    if (reached != nullptr) blitter::cover(job, *reached);
+    run_on(On::kLockstep, job, {}, compared, reached);
     return compared;
   }
 
-  static Coverage coverage_of(const Stimulus& stimulus) {
-    return stimulus.free_running ? blitter::make_meetings() : blitter::make_coverage();
-  }
+  Coverage coverage() const { return blitter::make_coverage(timing_.exact); }
 
   void record(const Job& job, const WaveOptions& wave) const {
-    if (job.runs_free()) {
-      Compared compared;
-      run_free(On::kRtl, job, wave, compared);
-      return;
-    }
-    const blitter::MakeUnit make_dut = blitter::unit_maker(On::kRtl, wave, dut_, timing_);
-    blitter::run_job(
-        job, [&](Bus& bus) { return std::make_unique<UntilWaveEnds>(bus, make_dut, wave); });
+    const Blitter until_it_ends(
+        [dut = dut(), wave](const WaveOptions&) {
+          return std::make_unique<UntilWaveEnds>(dut(wave), wave);
+        },
+        timing_);
+    Compared compared;
+    until_it_ends.run_on(On::kRtl, job, {}, compared);
   }
 
  private:
-  /// On the RTL, and if it is not for the RTL alone explained by the golden model.
-  blitter::JobResult run_free(On on, const Job& job, const WaveOptions& wave, Compared& compared,
-                              Coverage* reached = nullptr) const {
-    const blitter::MakeDut make = dut_ ? dut_ : blitter::own_dut();
-    return blitter::run_free_job(
-        job, [&](Bus& bus) { return make(bus, wave, timing_); },
-        on == On::kRtl ? nullptr : &ignored_, timing_, compared, reached);
+  blitter::MakeDut dut() const { return dut_ ? dut_ : blitter::own_dut(); }
+
+  blitter::JobResult run_on(On on, const Job& job, const WaveOptions& wave, Compared& compared,
+                            Coverage* reached = nullptr) const {
+    const bool has_agents = on != On::kGolden && job.has_agents();
+    blitter::JobResult result = has_agents ? run_with_agents(on, job, wave, compared, reached)
+                                           : run_in_turn(on, job, wave, compared, reached);
+    compared.steps = result.memory_reads + result.memory_writes;
+    compared.clocks = result.clocks;
+    return result;
   }
 
-  static constexpr const char* kOrderOfReads =
-      "what the pins show is explained with the order of reads, expected --timing exact or "
-      "transactions";
+  blitter::JobResult run_in_turn(On on, const Job& job, const WaveOptions& wave, Compared& compared,
+                                 Coverage* reached) const {
+    if (on != On::kLockstep) {
+      return blitter::run_job(job, blitter::unit_maker(on, wave, dut_, timing_));
+    }
+    const auto make = [&](blitter::Bus& bus) -> std::unique_ptr<Unit> {
+      auto observed = reached == nullptr ? nullptr : observed_board(wave, *reached);
+      ObservedBoard* const board = observed.get();
+      auto unit = std::make_unique<blitter::Lockstep>(
+          bus, observed ? std::move(observed) : dut()(wave), timing_, ignored_, accepts_);
+      if (board != nullptr) board->observe(unit->checker());
+      return unit;
+    };
+    return blitter::run_job(job, make,
+                            [&](const Unit& unit) { compared.comparisons = unit.compared(); });
+  }
 
-  blitter::MakeUnit maker(On on, const WaveOptions& wave) const {
-    return blitter::unit_maker(on, wave, dut_, timing_, ignored_, accepts_);
+  blitter::JobResult run_with_agents(On on, const Job& job, const WaveOptions& wave,
+                                     Compared& compared, Coverage* reached) const {
+    Checker checker(timing_, ignored_, accepts_);
+    if (reached == nullptr) {
+      const std::unique_ptr<Board> board = dut()(wave);
+      const auto result =
+          blitter::run_job(job, *board, timing_, on == On::kRtl ? nullptr : &checker);
+      compared.comparisons = checker.comparisons();
+      return result;
+    }
+    const auto board = observed_board(wave, *reached);
+    board->observe(checker);
+    const auto result = blitter::run_job(job, *board, timing_, &checker);
+    compared.comparisons = checker.comparisons();
+    return result;
+  }
+
+  std::unique_ptr<ObservedBoard> observed_board(const WaveOptions& wave, Coverage& reached) const {
+    return std::make_unique<ObservedBoard>(dut()(wave), timing_.exact, reached);
   }
 
   blitter::MakeDut dut_;
   Timing timing_;
-  blitter::Lockstep::IgnoredBits ignored_{};
+  Checker::IgnoredBits ignored_{};
   Accepts accepts_;
 };
 
@@ -225,6 +211,10 @@ class Blitter : public UnitOf<Blitter> {
 const UnitBench& blitter_bench() {
   static const BenchOf<Blitter> kBench{{{}, {}}};
   return kBench;
+}
+
+std::unique_ptr<UnitBench> make_blitter_bench(const adapters::MakeBridge& bridge) {
+  return bench_of(Blitter({}, {}).behind(bridge));
 }
 
 std::unique_ptr<UnitBench> make_blitter_bench(blitter::MakeDut dut, const Timing& timing) {

@@ -14,56 +14,54 @@
 #include "model/blitter/golden.h"
 #include "model/blitter/host_bus.h"
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 #include "sim/cosim/blitter/run_job.h"
-#include "sim/cosim/blitter/scatter.h"
 
 namespace collide::blitter {
 namespace {
 
-/// Of a job without a long line, and of what it shrinks to.
+/// Accesses of a job that aims at nothing.
 constexpr std::uint64_t kUsualAccesses = 4000;
-/// That disturb a blit.
+/// Actions that disturb a blit.
 constexpr unsigned kMostActions = 8;
-
-/// Plain memory that ends a run which makes too many accesses.
-class LimitedBus final : public Bus {
- public:
-  LimitedBus(Ram& memory, std::uint64_t limit) : memory_(memory), left_(limit) {}
-  struct Exceeded {};
-
-  std::uint16_t read(std::uint32_t address) override {
-    spend();
-    return memory_.read(address);
-  }
-  void write(std::uint32_t address, std::uint16_t data) override {
-    spend();
-    memory_.write(address, data);
-  }
-  std::uint64_t left() const { return left_; }
-
- private:
-  void spend() {
-    if (left_ == 0) throw Exceeded{};
-    --left_;
-  }
-  Ram& memory_;
-  std::uint64_t left_;
-};
+/// Clocks of an access to a register off the bus.
+constexpr unsigned kClocksOfAccess = 2;
+/// One job in so many aims at a bit of the counts and addresses.
+constexpr std::uint64_t kOneAims = 8;
 
 /// Writes one job, with a golden model that follows every step, so that the next one can be chosen
-/// for the state the chip is then in.
+/// for the state the chip is then in. With agents the steps get clocks, and others interfere; the
+/// chip's state is then about that of the golden model.
 class Scenario {
  public:
-  Scenario(const cosim::Draw& draw, const cosim::Stimulus& stimulus)
+  Scenario(const cosim::Draw& draw, const cosim::Stimulus& stimulus, bool may_have_agents)
       : stimulus_(stimulus),
         draw_(draw),
+        aims_(draw.number() % kOneAims == kOneAims - 1 && stimulus.around.empty()),
+        agents_(may_have_agents && !aims_ && !stimulus.alone && stimulus.around.empty() &&
+                draw_.percent(60)),
         faithful_(stimulus.around.empty() ? 0 : draw_.any_of({97U, 90U, 60U})),
-        job_(environment(draw_, stimulus)),
+        job_(environment()),
         memory_(make_memory(job_)),
         golden_(memory_),
         host_(golden_, job_.machine) {}
 
   Job write() && {
+    if (aims_) {
+      aim(draw_.number() / kOneAims);
+    } else if (agents_ && draw_.percent(40)) {
+      near_misses();
+    } else {
+      blits();
+    }
+    if (agents_) order_by_clocks();
+    return std::move(job_);
+  }
+
+ private:
+  const Golden::State& state() const { return golden_.state(); }
+
+  void blits() {
     const unsigned blits = 1 + draw_.weighted({55, 33, 12});
     halftone();
     for (unsigned blit = 0; blit < blits; ++blit) {
@@ -78,19 +76,15 @@ class Scenario {
       // Most blits end; what is done to the rest finds the chip in the middle of something.
       if (draw_.percent(80) || stimulus_.plain) finish();
       if (stimulus_.plain) {
-        if (!golden_.done()) return std::move(job_);
+        if (!golden_.done()) return;
         continue;
       }
       if (draw_.percent(20)) anything(draw_.between(1, 5));
     }
-    if (draw_.percent(1) && !stimulus_.alone) long_line();
-    return std::move(job_);
   }
 
- private:
-  const Golden::State& state() const { return golden_.state(); }
-
-  static Job environment(cosim::Draw& draw, const cosim::Stimulus& stimulus) {
+  Job environment() {
+    cosim::Draw& draw = draw_;
     Job job;
     job.memory_bytes = draw.any_of({64U, 128U, 256U, 1024U, 2048U});
     if (draw.percent(6)) job.memory_bytes = draw.any_of({2U, 4U, 8U, 16U, 32U});
@@ -101,6 +95,18 @@ class Scenario {
            std::vector<std::uint8_t>(2 * draw.between(1, 6),
                                      draw.any_of({std::uint8_t{0x00}, std::uint8_t{0xFF}}))});
     }
+    if (agents_) {
+      surround(job);
+    } else {
+      share_bus(job);
+    }
+    if (stimulus_.no_wait_states) job.waits = {};
+    if (stimulus_.alone) job.machine = {0, 0, 1};
+    if (!stimulus_.plain) refuse_some(job);
+    return job;
+  }
+  void share_bus(Job& job) {
+    cosim::Draw& draw = draw_;
     if (draw.percent(45)) job.machine.slip_cycles = draw.below(4);
     if (draw.percent(30)) {
       job.machine.dma_every = draw.percent(85) ? draw.between(1, 9) : draw.between(10, 70);
@@ -111,10 +117,14 @@ class Scenario {
       job.waits.random = draw.below(4);
       job.waits.seed = draw.between(1, 0xFFFFFFFE);
     }
-    if (stimulus.no_wait_states) job.waits = {};
-    if (stimulus.alone) job.machine = {0, 0, 1};
-    if (!stimulus.plain) refuse_some(job);
-    return job;
+  }
+  void surround(Job& job) {
+    Job::Surroundings& around = job.around;
+    around.grant_delay = draw_.one_in(2) ? 0 : draw_.up_to(draw_.one_in(6) ? 20 : 3);
+    around.parked = draw_.one_in(4);
+    around.commits_asked = draw_.one_in(2);
+    if (draw_.one_in(3)) return;
+    job.waits = {draw_.up_to(3), draw_.up_to(draw_.one_in(12) ? 40 : 4), 1 + draw_.up_to(0xFFFF)};
   }
   /// Words that answer with a bus error, in one job of eight. They are chosen by what fills the
   /// memory, so that nothing else of a job depends on them.
@@ -129,9 +139,350 @@ class Scenario {
   }
 
   void step(const Job::Step& step) {
-    do_step(step, host_, reads_);
-    job_.steps.push_back(step);
+    do_action(job_, {{}, step}, host_, reads_);
+    if (agents_) {
+      std::visit(*this, step);
+    } else {
+      add({}, step);
+    }
     if (stimulus_.alone && !golden_.done()) this->step(Job::Run{});
+  }
+
+  // --- clocks of the steps, with agents ---
+
+  void add(std::optional<std::uint64_t> clock, const Job::Step& step, unsigned given_up = 0) {
+    job_.actions.push_back({clock, step, given_up});
+  }
+
+ public:
+  template <class Access>
+  void operator()(Access access) {
+    if (draw_.one_in(14)) {
+      // It is made again, or is never made.
+      const unsigned after = draw_.one_in(4) ? 1 + draw_.up_to(30) : 1;
+      add(clock_, access, after);
+      clock_ += after + 1;
+      if (draw_.one_in(4)) return;
+    }
+    add(clock_, access);
+    clock_ += kClocksOfAccess * (access.size == 4 ? 2 : 1) + gap();
+  }
+  /// A blit goes on while the master waits, reads or writes.
+  void operator()(const Job::Run& run) {
+    const bool to_the_end = run.limit == HostBus::kNoLimit;
+    const unsigned clocks = to_the_end
+                                ? draw_.up_to(draw_.one_in(4) ? 500 : 120)
+                                : static_cast<unsigned>(std::min<std::uint64_t>(run.limit, 80)) *
+                                      (1 + job_.waits.base + job_.waits.random / 2);
+    if (draw_.one_in(2)) withdraw(clocks);
+    if (draw_.one_in(4)) foreign(clocks);
+    switch (draw_.up_to(stimulus_.plain ? 4 : 7)) {
+      case 0:
+      case 1:
+        clock_ += clocks;
+        break;
+      case 2:
+      case 3:
+      case 4:
+        poll(clocks);
+        break;
+      default:
+        crowd(clocks);
+        break;
+    }
+  }
+  void operator()(const Job::Cycles& cycles) {
+    add(clock_ + draw_.up_to(3), Job::Cycles{std::min(cycles.count, 140U)});
+    if (draw_.one_in(2)) clock_ += cycles.count;
+  }
+  void operator()(const Job::Withdraw& withdraw) { add(clock_, withdraw); }
+  void operator()(const Job::Reset& reset) {
+    add(clock_ + draw_.up_to(2 * kClocksOfAccess), reset);
+  }
+
+ private:
+  /// Clocks between two accesses of a master.
+  unsigned gap() {
+    const unsigned kind = draw_.up_to(7);
+    return kind == 0 ? draw_.up_to(3) : kind == 1 ? draw_.up_to(20) : 0;
+  }
+  unsigned live_register() {
+    static constexpr unsigned kLive[] = {kSrcAddrHigh, kSrcAddrLow, kDstAddrHigh, kDstAddrLow,
+                                         kXCount,      kYCount,     kControl};
+    return draw_.any_of(kLive);
+  }
+  /// One register again and again, or another each time.
+  void poll(unsigned clocks) {
+    const std::uint64_t end = clock_ + std::min(clocks, 160U);
+    const bool same = draw_.one_in(2);
+    const unsigned offset = draw_.one_in(3) ? unsigned{kControl} : live_register();
+    const auto fc = draw_.one_in(6) ? FunctionCode::kUserData : FunctionCode::kSupervisorData;
+    while (clock_ < end) (*this)(Job::Read{same ? offset : live_register(), 2, fc});
+  }
+  /// Anything that a master may do.
+  void crowd(unsigned clocks) {
+    const std::uint64_t end = clock_ + std::min(clocks, 60U);
+    clock_ += draw_.up_to(clocks);
+    do {
+      if (draw_.one_in(60)) (*this)(Job::Reset{});
+      any();
+    } while (clock_ < end);
+  }
+  void any() {
+    switch (draw_.up_to(5)) {
+      case 0:
+        return (*this)(Job::Write{kControl, 2, value_for(kControl)});
+      case 1:
+        return anything(1);
+      default:
+        std::visit(*this, any_access());
+    }
+  }
+  /// In any clock of an access, or of none.
+  void withdraw(unsigned clocks) {
+    std::uint64_t at = clock_;
+    const unsigned apart = 1 + draw_.up_to(draw_.one_in(3) ? 40 : 10);
+    for (unsigned left = 16; left > 0 && at < clock_ + clocks; --left) {
+      at += 1 + draw_.up_to(apart);
+      const unsigned length = draw_.one_in(10) ? draw_.up_to(40) : draw_.up_to(3);
+      add(at, Job::Withdraw{1 + length});
+    }
+  }
+  void foreign(unsigned clocks) {
+    std::uint64_t at = clock_;
+    for (unsigned left = draw_.up_to(6); left > 0 && at < clock_ + clocks; --left) {
+      at += draw_.up_to(40);
+      add(at, Job::Cycles{1 + draw_.up_to(draw_.one_in(4) ? 70 : 4)});
+    }
+  }
+
+  /// Blits of one access, each as soon after the one before as can be.
+  void quick_blits() {
+    job_.waits = {};
+    job_.around.grant_delay = 0;
+    const auto write = [&](std::optional<std::uint64_t> at, unsigned offset, std::uint32_t data) {
+      add(at, Job::Write{offset, offset == kControl ? 1U : 2U, data});
+    };
+    for (const unsigned mask : {kEndmask1, kEndmask2, kEndmask3}) write({}, mask, 0xFFFF);
+    write({}, kHop, 0x000F);
+    write({}, kXCount, 1);
+    clock_ = 20;
+    for (unsigned blit = draw_.between(4, 20); blit > 0; --blit) {
+      write(clock_, kYCount, 1);
+      write({}, kControl, kBusy | kHog);
+      if (draw_.one_in(2)) {  // once more, before it gets the bus
+        add(clock_ + 3, Job::Withdraw{draw_.between(1, 6)});
+        write({}, kControl, kBusy | kHog);
+      }
+      clock_ += draw_.one_in(2) ? 6 : draw_.between(4, 16);
+    }
+  }
+  /// Turns that other masters use up while the chip waits for the bus, in whose last access the
+  /// grant goes and comes, or that others shorten.
+  void whole_turns() {
+    job_.around.grant_delay = 0;
+    job_.waits = {stimulus_.no_wait_states ? 0U : 2U, 0, 1};
+    const unsigned clocks = (1 + job_.waits.base) * kShareCycles;
+    const auto withdraw_for = [&](std::uint64_t at, unsigned length) {
+      add(at, Job::Withdraw{length});
+    };
+    const auto others = [&](std::uint64_t at, unsigned cycles) { add(at, Job::Cycles{cycles}); };
+    for (unsigned turn = draw_.between(2, 6); turn > 0; --turn) {
+      add(clock_, Job::Write{kControl, 1, kBusy});
+      const unsigned kind = draw_.up_to(2), length = draw_.between(1, 3);
+      const std::uint64_t end = clock_ + clocks + 2;
+      if (kind == 0) {
+        withdraw_for(clock_, kShareCycles + draw_.between(0, 4));
+        others(clock_ + 3, kShareCycles);
+      } else if (kind == 1) {
+        withdraw_for(end - length + draw_.up_to(1), length);
+      } else {
+        others(end + 4, kShareCycles);
+        if (!stimulus_.plain) add(end + 10, any_access(), 1);
+        if (!stimulus_.plain && draw_.one_in(4)) add(end + 20, Job::Reset{});
+        withdraw_for(end + kShareCycles + 20, 8);
+        others(end + kShareCycles + 24, draw_.between(1, 4));
+      }
+      clock_ = end + clocks + 2 * kShareCycles;
+    }
+  }
+  /// Resets, and accesses that begin, end or are given up about then.
+  void quick_resets() {
+    for (unsigned round = draw_.between(6, 20); round > 0; --round) {
+      (*this)(Job::Write{kControl, 1, control_byte(true)});
+      clock_ += draw_.between(4, 12);
+      add(clock_, Job::Reset{});
+      if (draw_.one_in(3)) add(clock_ + 2, Job::Reset{});
+      add(clock_ + 1 - draw_.up_to(3), any_access(), given_up());
+      clock_ += 8;
+    }
+  }
+  /// Small blits, and within a few clocks of each whatever can meet it.
+  void near_misses() {
+    const unsigned kind = draw_.up_to(stimulus_.plain ? 0 : 8);
+    if (kind == 1) return quick_blits();
+    if (kind == 2) return quick_resets();
+    if (kind == 3 && !stimulus_.hog) return whole_turns();
+    if (draw_.one_in(2)) job_.waits = {stimulus_.no_wait_states ? 0 : draw_.up_to(1), 0, 1};
+    for (unsigned round = draw_.between(8, 24); round > 0; --round) {
+      add(clock_, Job::Write{kXCount, 2, draw_.between(1, 3)});
+      add({}, Job::Write{kYCount, 2, draw_.between(1, 2)});
+      if (draw_.one_in(3)) add({}, Job::Write{kHop, 2, value_for(kHop)});
+      const std::uint64_t begin = clock_ + (draw_.one_in(3) ? 0 : 12);
+      add(begin, Job::Write{kControl, 1, control_byte(true)});
+      clock_ = begin;
+      for (unsigned events = draw_.between(1, 4); events > 0; --events) meet(begin);
+      clock_ = std::max(clock_, begin + draw_.between(12, 36));
+    }
+  }
+  void meet(std::uint64_t begin) {
+    const std::uint64_t at = begin + draw_.up_to(16);
+    switch (draw_.up_to(7)) {
+      case 0:
+      case 1:
+        add(at, Job::Withdraw{1 + draw_.up_to(3)});
+        break;
+      case 2:
+        add(at, Job::Cycles{1 + draw_.up_to(3)});
+        break;
+      case 3:
+        if (stimulus_.plain || draw_.one_in(2)) break;
+        add(begin + 3 + draw_.up_to(8), Job::Reset{});
+        if (draw_.one_in(2)) add(job_.actions.back().at, Job::Withdraw{2});
+        break;
+      default:
+        clock_ = std::max(clock_, at);
+        add(clock_, any_access(), given_up());
+        // In the clock in which it is given up the chip may leave the bus.
+        if (const unsigned after = job_.actions.back().given_up; after != 0 && draw_.one_in(2)) {
+          add(clock_ + after - 1, Job::Withdraw{2});
+        }
+        clock_ += kClocksOfAccess;
+    }
+  }
+  unsigned given_up() { return draw_.one_in(2) ? 0 : draw_.one_in(2) ? 1 : draw_.between(2, 3); }
+  /// A read, a write of CONTROL, another write, or one with another function code.
+  Job::Step any_access() {
+    const unsigned kind = stimulus_.plain ? 3 * draw_.up_to(1) : draw_.up_to(3);
+    if (kind == 1) return Job::Write{kControl, 1, control_byte(!draw_.one_in(4))};
+    if (kind == 2) return Job::Write{draw_.one_in(2) ? kXCount : kYCount, 2, draw_.between(1, 3)};
+    const auto fc = kind == 0 ? FunctionCode::kSupervisorData : FunctionCode::kUserData;
+    return Job::Read{live_register(), 2, fc};
+  }
+  /// Every agent's actions by their clocks.
+  void order_by_clocks() {
+    job_.around.on_request = true;
+    if (job_.actions.empty()) (*this)(Job::Read{kControl});
+    std::uint64_t clock = 0;
+    std::vector<std::pair<std::uint64_t, Job::Action>> timed;
+    for (const Job::Action& action : job_.actions) {
+      clock = action.at.value_or(clock);
+      timed.emplace_back(clock, action);
+    }
+    std::stable_sort(timed.begin(), timed.end(),
+                     [](const auto& one, const auto& other) { return one.first < other.first; });
+    job_.actions.clear();
+    for (auto& [at, action] : timed) job_.actions.push_back({at, action.step, action.given_up});
+  }
+
+  // --- what a job aims at ---
+
+  /// A bit of addresses, increments and counts, or a number of words or lines.
+  void aim(std::uint64_t number) {
+    constexpr unsigned kBits = 2 * 23, kNumbers = 2 * 13, kPrimed = 16, kTouched = 2;
+    auto aim = static_cast<unsigned>(number % (kBits + kNumbers + kPrimed + kTouched));
+    if (aim < kBits) return aim_at_bit(1 + aim / 2, aim % 2 != 0);
+    aim -= kBits;
+    if (aim < kNumbers) return count_to_the_end(aim / 2, aim % 2 != 0);
+    aim -= kNumbers;
+    if (stimulus_.plain || stimulus_.alone) return blits();
+    if (aim >= kPrimed) return touch_all();
+    prime_a_word(aim % 2 != 0, 2 + aim / 2 % 2, aim / 4 % 2 != 0, aim / 8 != 0);
+  }
+  void aim_at_bit(unsigned bit, bool down) {
+    program(90);
+    const auto signed_step = [&](unsigned size) { return down ? 0x10000 - size : size; };
+    const auto blit = [&](std::uint32_t from, unsigned step, unsigned words, unsigned lines) {
+      // They differ, so that by results reads can be told apart.
+      write_register(kSrcAddrHigh, 4, from);
+      write_register(kDstAddrHigh, 4, bit < 23 ? from ^ 0x800000 : from);
+      for (const unsigned increment : {kSrcXInc, kSrcYInc, kDstXInc, kDstYInc}) {
+        write_register(increment, 2, signed_step(step));
+      }
+      write_register(kXCount, 2, words);
+      write_register(kYCount, 2, lines);
+      start();
+      step_to_the_end();
+    };
+    write_register(kHop, 2, 0x0203);
+    const std::uint32_t carries = 1U << bit;
+    blit(down ? carries : carries - 2, 2, 2, 1);
+    const unsigned low = draw_.word();
+    const unsigned size = 1U << std::min(bit, down ? 15U : 14U);
+    blit(draw_.bits() & 0xFFFFFE, size | (low & (size - 1) & ~1U), 2, 2);
+    // A count that borrows through all bits below.
+    if (bit > 16 || stimulus_.alone) return;
+    write_register(kXCount, 2, down ? 2 : carries & 0xFFFF);
+    write_register(kYCount, 2, down ? carries & 0xFFFF : 1);
+    start();
+    run(draw_.between(9, 20));
+  }
+  /// So many words of a line, or lines of a blit.
+  void count_to_the_end(unsigned size, bool lines) {
+    const unsigned number = size == 12   ? 0x10000
+                            : size == 11 ? 0x8001
+                                         : (0x20U << size) | draw_.below(16);
+    program(90);
+    if (number > 0x1000) job_.machine.dma_cycles = std::min(job_.machine.dma_cycles, 4U);
+    write_register(kXCount, 2, lines ? 1 : number & 0xFFFF);
+    write_register(kYCount, 2, lines ? number & 0xFFFF : 1);
+    start();
+    step_to_the_end();
+    read_register(kXCount, 2, FunctionCode::kSupervisorData);
+  }
+  /// FXSR is written in mid-line, in the third or second word from its end, so that the next has
+  /// an extra source read; and NFSR between its reads and its write.
+  void prime_a_word(bool primed, unsigned left, bool nfsr, bool masked) {
+    program(90);
+    write_register(kHop, 2, 0x0203);
+    for (const unsigned mask : {kEndmask2, kEndmask3}) {
+      write_register(mask, 2, masked ? 0xFF0F : 0xFFFF);
+    }
+    write_register(kSkew, 1, 0);
+    write_register(kXCount, 2, 3);
+    write_register(kYCount, 2, 1);
+    write_register(kControl, 1, kBusy | kHog);
+    while (state().x_count > left) run(1);
+    run(1);
+    if (primed) write_register(kSkew, 1, kFxsr);
+    while (state().x_count == left) run(1);
+    run(primed ? 2 : 1);
+    write_register(kSkew, 1, nfsr ? unsigned{kNfsr} : 0U);
+    step_to_the_end();
+  }
+  /// Each register in each size while BUSY.
+  void touch_all() {
+    program(90);
+    start();
+    for (const bool write : {false, true}) {
+      for (unsigned offset = kSrcXInc - 2; offset < kRegisterBytes; ++offset) {
+        for (unsigned size = 1; size <= 2 - offset % 2; ++size) {
+          if (!write) {
+            read_register(offset, size, FunctionCode::kSupervisorData);
+          } else if ((offset & 0x3E) != kControl) {
+            write_register(offset, size, value_for(offset & 0x3E) & (size == 1 ? 0xFFU : 0xFFFFU));
+          } else if (offset == kControl) {
+            control(control_byte(true));
+          } else {
+            write_register(kSkew, 1, skew_byte());
+          }
+        }
+      }
+    }
+    run(20);
+  }
+  void step_to_the_end() {
+    if (!golden_.done()) step(Job::Run{});
   }
 
   /// The 68000 has no byte lane for a word at an odd address, so bytes alone may be odd.
@@ -218,37 +569,29 @@ class Scenario {
     }
   }
 
-  struct Range {
-    unsigned first, last;
-  };
   /// 1, 2, a few, many, or 0, which is the most.
-  std::uint16_t count(const unsigned (&weights)[5], Range few, Range many) {
-    switch (draw_.weighted(weights)) {
+  std::uint16_t count(unsigned many) {
+    switch (draw_.weighted({26, 25, 37, 9, 3})) {
       case 0:
         return 1;
       case 1:
         return 2;
       case 2:
-        return static_cast<std::uint16_t>(draw_.between(few.first, few.last));
+        return static_cast<std::uint16_t>(draw_.between(3, 6));
       case 3:
-        return static_cast<std::uint16_t>(draw_.between(many.first, many.last));
+        return static_cast<std::uint16_t>(draw_.between(7, many));
       default:
         return stimulus_.alone ? 1 : 0;  // there is a limit to what a grant may come to
     }
   }
-
   std::uint16_t x_count() {
     if (!stimulus_.around.empty()) {
       const auto value = wanted(draw_.percent(50) ? "x_count" : "x_reload");
       if (value) return static_cast<std::uint16_t>(*value);
     }
-    return count({25, 25, 38, 9, 3}, {3, 6}, {7, 40});
+    return count(40);
   }
-
-  std::uint16_t y_count() {
-    if (const auto value = wanted("y_count")) return static_cast<std::uint16_t>(*value);
-    return count({28, 24, 35, 10, 3}, {3, 5}, {6, 20});
-  }
+  std::uint16_t y_count() { return wanted_or("y_count", count(20)); }
 
   std::uint8_t skew_byte() {
     const unsigned undefined = draw_.percent(15) ? draw_.byte() & 0x30 : 0;
@@ -456,12 +799,11 @@ class Scenario {
     }
   }
 
+  /// In a plain job what a program that leaves the registers alone sees of a blit.
   void act() {
-    if (stimulus_.plain) {
-      let_time_pass();
-      return;
-    }
-    switch (draw_.weighted({34, 10, 14, 14, 8, 6, 8, 5, 1})) {
+    static constexpr unsigned kAny[] = {34, 10, 14, 14, 8, 6, 8, 5, 4};
+    static constexpr unsigned kPlain[] = {55, 20, 0, 0, 0, 15, 0, 10, 0};
+    switch (draw_.weighted(stimulus_.plain ? kPlain : kAny)) {
       case 0:
         run_a_little();
         break;
@@ -503,23 +845,6 @@ class Scenario {
     }
   }
 
-  /// What a program that leaves the registers alone sees of a blit.
-  void let_time_pass() {
-    switch (draw_.weighted({55, 20, 15, 10})) {
-      case 0:
-        run_a_little();
-        break;
-      case 1:
-        read_live();
-        break;
-      case 2:
-        step(Job::Cycles{draw_.percent(70) ? draw_.between(1, 8) : draw_.between(9, 140)});
-        break;
-      default:
-        end_turn();
-    }
-  }
-
   /// One to three of the registers that steer the blit under way.
   void change() {
     if (draw_.percent(12)) {  // the line ends sooner than it was going to, and otherwise
@@ -536,10 +861,8 @@ class Scenario {
   }
 
   void read_live() {
-    static constexpr unsigned kLive[] = {kSrcAddrHigh, kSrcAddrLow, kDstAddrHigh, kDstAddrLow,
-                                         kXCount,      kYCount,     kControl};
     for (unsigned count = draw_.between(1, 3); count > 0; --count) {
-      read_register(draw_.any_of(kLive), 2, FunctionCode::kSupervisorData);
+      read_register(live_register(), 2, FunctionCode::kSupervisorData);
     }
   }
 
@@ -569,18 +892,10 @@ class Scenario {
     }
   }
 
-  /// One line of any length to its end: the only way to the upper bits of X_COUNT's reload value.
-  void long_line() {
-    if (!golden_.done()) step(Job::Reset{});
-    program(90);
-    write_register(kXCount, 2, draw_.word());
-    write_register(kYCount, 2, 1);
-    start();
-    step(Job::Run{});
-  }
-
   cosim::Stimulus stimulus_;
   cosim::Draw draw_;
+  const bool aims_;
+  const bool agents_;
   unsigned faithful_;  // percent of what is wanted
   Job job_;
   Ram memory_;
@@ -588,6 +903,7 @@ class Scenario {
   HostBus host_;
   Reads reads_;
   std::uint64_t accesses_left_ = kUsualAccesses;
+  std::uint64_t clock_ = 0;  // with agents: in which the master is free, if nothing delays it
 };
 
 // --- shrinking ---
@@ -646,85 +962,81 @@ struct SimplerSteps {
     return rc::seq::map(rc::shrink::towards<std::uint32_t>(cycles.count, 1),
                         [](std::uint32_t count) -> Job::Step { return Job::Cycles{count}; });
   }
+  rc::Seq<Job::Step> operator()(const Job::Withdraw& withdraw) const {
+    return rc::seq::map(rc::shrink::towards<std::uint32_t>(withdraw.clocks, 1),
+                        [](std::uint32_t clocks) -> Job::Step { return Job::Withdraw{clocks}; });
+  }
   rc::Seq<Job::Step> operator()(const Job::Reset&) const { return {}; }
 };
 
-/// The same of a free-running job.
-struct SimplerActions {
-  rc::Seq<Job::Action> operator()(const Job::Action& action) const {
-    std::vector<Job::Action> simpler;
-    if (action.given_up != 0) simpler.push_back({action.at, action.step, 0});
-    if (action.at != 0) simpler.push_back({0, action.step, action.given_up});
-    return rc::seq::concat(
-        rc::seq::fromContainer(std::move(simpler)),
-        rc::seq::map(std::visit(*this, action.step),
-                     [action](const Job::Action::Step& step) {
-                       return Job::Action{action.at, step, action.given_up};
-                     }),
-        rc::seq::map(rc::shrink::towards<std::uint64_t>(action.at, 0), [action](std::uint64_t at) {
-          return Job::Action{at, action.step, action.given_up};
-        }));
+rc::Seq<Job::Action> simpler_actions(const Job::Action& action) {
+  std::vector<Job::Action> simpler;
+  if (action.given_up != 0) simpler.push_back({action.at, action.step});
+  if (action.at) simpler.push_back({{}, action.step, action.given_up});
+  return rc::seq::concat(rc::seq::fromContainer(std::move(simpler)),
+                         rc::seq::map(std::visit(SimplerSteps{}, action.step),
+                                      [action](const Job::Step& step) {
+                                        return Job::Action{action.at, step, action.given_up};
+                                      }),
+                         rc::seq::map(rc::shrink::towards<std::uint64_t>(action.at.value_or(0), 0),
+                                      [action](std::uint64_t at) {
+                                        return Job::Action{at, action.step, action.given_up};
+                                      }));
+}
+
+/// The actions without a part of them: all, halves, quarters, and so on to single ones.
+rc::Seq<std::vector<Job::Action>> fewer_actions(const std::vector<Job::Action>& actions) {
+  std::vector<std::pair<std::size_t, std::size_t>> parts;
+  for (std::size_t size = actions.size(); size > 0; size /= 2) {
+    for (std::size_t first = 0; first < actions.size(); first += size) {
+      parts.emplace_back(first, std::min(first + size, actions.size()));
+    }
   }
-  template <class Step>
-  rc::Seq<Job::Action::Step> operator()(const Step& step) const {
-    return rc::seq::map(SimplerSteps{}(step), [](const Job::Step& simpler) {
-      return Job::Action::Step{std::get<Step>(simpler)};
-    });
-  }
-  rc::Seq<Job::Action::Step> operator()(const Job::Withdraw& withdraw) const {
-    return rc::seq::map(
-        rc::shrink::towards<std::uint32_t>(withdraw.clocks, 1),
-        [](std::uint32_t clocks) -> Job::Action::Step { return Job::Withdraw{clocks}; });
-  }
-};
+  return rc::seq::map(rc::seq::fromContainer(std::move(parts)), [actions](const auto& part) {
+    std::vector<Job::Action> fewer(actions.begin(),
+                                   actions.begin() + static_cast<std::ptrdiff_t>(part.first));
+    fewer.insert(fewer.end(), actions.begin() + static_cast<std::ptrdiff_t>(part.second),
+                 actions.end());
+    return fewer;
+  });
+}
 
 /// The job with other actions.
 rc::Seq<Job> with_actions(const Job& job, rc::Seq<std::vector<Job::Action>> actions) {
-  return rc::seq::map(
-      rc::seq::filter(std::move(actions), [](const auto& some) { return !some.empty(); }),
-      [job](std::vector<Job::Action> some) {
-        Job other = job;
-        other.free = std::move(some);
-        return other;
-      });
-}
-rc::Seq<Job> fewer_actions(const Job& job) {
-  return with_actions(job, rc::shrink::removeChunks(job.free));
-}
-rc::Seq<Job> simpler_actions(const Job& job) {
-  return with_actions(job, rc::shrink::eachElement(job.free, SimplerActions{}));
+  return rc::seq::map(std::move(actions), [job](std::vector<Job::Action> some) {
+    Job other = job;
+    other.actions = std::move(some);
+    return other;
+  });
 }
 
 std::vector<Job> simpler_environments(const Job& job) {
+  using Change = void (*)(Job&);
+  static constexpr Change kChanges[] = {
+      [](Job& other) { other.machine.dma_every = 0, other.machine.dma_cycles = 1; },
+      [](Job& other) { other.machine.dma_cycles = 1; },
+      [](Job& other) { other.machine.slip_cycles = 1; },
+      [](Job& other) { other.errors.clear(); },
+      [](Job& other) { other.errors.resize(std::min<std::size_t>(other.errors.size(), 1)); },
+      [](Job& other) { other.around.on_request = false; },
+      [](Job& other) { other.around.grant_delay = 0; },
+      [](Job& other) { other.around.parked = false; },
+      [](Job& other) { other.around.commits_asked = false; },
+      [](Job& other) {
+        other.waits = {other.waits.base, 0, 1};
+      },
+      [](Job& other) { other.waits.base = 0; },
+      [](Job& other) { other.load.clear(); },
+      [](Job& other) { other.fill_seed = 0; },
+      [](Job& other) { other.fill_seed = std::min(other.fill_seed, 1U); },
+      [](Job& other) { other.memory_bytes = std::min(other.memory_bytes, 64U); }};
   std::vector<Job> simpler;
-  const auto with = [&](auto change) {
+  const Json now = to_json(job);
+  for (const Change change : kChanges) {
     simpler.push_back(job);
     change(simpler.back());
-  };
-  const HostBusOptions standard;
-  if (job.machine.dma_every != 0) {
-    with([&](Job& other) {
-      other.machine.dma_every = standard.dma_every;
-      other.machine.dma_cycles = standard.dma_cycles;
-    });
+    if (to_json(simpler.back()) == now) simpler.pop_back();
   }
-  if (job.machine.dma_every != 0 && job.machine.dma_cycles != standard.dma_cycles) {
-    with([&](Job& other) { other.machine.dma_cycles = standard.dma_cycles; });
-  }
-  if (job.machine.slip_cycles != standard.slip_cycles) {
-    with([&](Job& other) { other.machine.slip_cycles = standard.slip_cycles; });
-  }
-  if (!job.errors.empty()) with([](Job& other) { other.errors.clear(); });
-  if (job.errors.size() > 1) with([](Job& other) { other.errors.resize(1); });
-  if (job.around.grant_delay != 0) with([](Job& other) { other.around.grant_delay = 0; });
-  if (job.around.parked) with([](Job& other) { other.around.parked = false; });
-  if (job.around.commits_asked) with([](Job& other) { other.around.commits_asked = false; });
-  if (job.waits.random != 0) with([](Job& other) { other.waits = {other.waits.base, 0, 1}; });
-  if (job.waits.base != 0) with([](Job& other) { other.waits.base = 0; });
-  if (!job.load.empty()) with([](Job& other) { other.load.clear(); });
-  if (job.fill_seed != 0) with([](Job& other) { other.fill_seed = 0; });
-  if (job.fill_seed > 1) with([](Job& other) { other.fill_seed = 1; });
-  if (job.memory_bytes > 64) with([](Job& other) { other.memory_bytes = 64; });
   return simpler;
 }
 
@@ -732,16 +1044,19 @@ std::vector<Job> simpler_environments(const Job& job) {
 
 std::uint64_t accesses(const Job& job, std::uint64_t limit) {
   Ram memory = make_memory(job);
-  LimitedBus bus(memory, limit);
-  Golden golden(bus);
+  Golden golden(memory);
   HostBus host(golden, job.machine);
   Reads reads;
-  try {
-    for (const Job::Step& step : job.steps) do_step(step, host, reads);
-  } catch (const LimitedBus::Exceeded&) {
-    return limit + 1;
+  std::uint64_t made = 0;
+  for (const Job::Action& action : job.actions) {
+    if (const auto* const run = std::get_if<Job::Run>(&action.step)) {
+      made += host.run(std::min(run->limit, limit + 1 - made));
+      if (made > limit) break;
+    } else {
+      do_action(job, action, host, reads);
+    }
   }
-  return limit - bus.left();
+  return made;
 }
 
 std::optional<std::size_t> write_while_busy(const Job& job) {
@@ -749,58 +1064,35 @@ std::optional<std::size_t> write_while_busy(const Job& job) {
   Golden golden(memory);
   HostBus host(golden, job.machine);
   Reads reads;
-  for (std::size_t n = 0; n < job.steps.size(); ++n) {
-    const auto* const write = std::get_if<Job::Write>(&job.steps[n]);
+  for (std::size_t n = 0; n < job.actions.size(); ++n) {
+    const Job::Action& action = job.actions[n];
+    const auto* const write = std::get_if<Job::Write>(&action.step);
     if (write != nullptr && write->fc == FunctionCode::kSupervisorData && !golden.done()) return n;
-    do_step(job.steps[n], host, reads);
+    do_action(job, action, host, reads);
   }
   return std::nullopt;
 }
 
-Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus) {
-  if (stimulus.alone && stimulus.free_running) {
-    throw InputError("--restrict alone, --free-running",
-                     "cannot be combined, expected one of them");
-  }
+Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus, bool may_have_agents) {
   if (stimulus.no_load) {
     throw InputError("--restrict no-load",
                      "not available for the blitter: no other master loads its memory");
   }
-  Job job = Scenario(draw, stimulus).write();
-  if (stimulus.free_running) {
-    cosim::Draw own = draw;
-    scatter(cosim::Draw{std::mt19937_64(own.next())}, stimulus, job);
-  }
-  return job;
+  return Scenario(draw, stimulus, may_have_agents).write();
 }
 
 rc::Seq<Job> simpler_jobs(const Job& job) {
-  if (job.runs_free()) {
-    // However long its blits are, the bus is granted only for so many clocks behind the last
-    // action.
-    return rc::seq::concat(fewer_actions(job), rc::seq::fromContainer(simpler_environments(job)),
-                           simpler_actions(job));
-  }
-  const auto fewer_steps =
-      rc::seq::map(rc::shrink::removeChunks(job.steps), [job](std::vector<Job::Step> steps) {
-        Job other = job;
-        other.steps = std::move(steps);
-        return other;
-      });
-  const auto simpler_steps = rc::seq::map(
-      rc::shrink::eachElement(
-          job.steps, [](const Job::Step& step) { return std::visit(SimplerSteps{}, step); }),
-      [job](std::vector<Job::Step> steps) {
-        Job other = job;
-        other.steps = std::move(steps);
-        return other;
-      });
-  // Counts of 0 stand for 65536: with a step less a blit may be much longer, which is not simpler.
+  auto simpler =
+      rc::seq::concat(with_actions(job, fewer_actions(job.actions)),
+                      rc::seq::fromContainer(simpler_environments(job)),
+                      with_actions(job, rc::shrink::eachElement(job.actions, simpler_actions)));
+  // However long its blits are, a bus on request is granted only for so many clocks.
+  if (job.around.on_request) return simpler;
+  // Counts of 0 stand for 65536: with an action less a blit may be much longer, which is not
+  // simpler.
   const std::uint64_t limit = accesses(job, kMostAccesses);
-  return rc::seq::filter(
-      rc::seq::concat(fewer_steps, rc::seq::fromContainer(simpler_environments(job)),
-                      simpler_steps),
-      [limit](const Job& other) { return accesses(other, limit) <= limit; });
+  return rc::seq::filter(std::move(simpler),
+                         [limit](const Job& other) { return accesses(other, limit) <= limit; });
 }
 
 }  // namespace collide::blitter

@@ -14,9 +14,11 @@
 namespace collide::blitter {
 
 /// A constrained-random job: mostly sensible blits, interrupted, restarted and reprogrammed in the
-/// middle, on registers left over from before, with nonsense mixed in. It runs to a few hundred
-/// accesses.
-Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus = {});
+/// middle, on registers left over from before, with nonsense mixed in. If it may have agents, most
+/// jobs have: the bus is granted on request, and others interfere in any clock. One job of eight
+/// aims at a bit of counts and addresses, each in its turn. It runs to a few hundred accesses.
+Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus = {},
+               bool may_have_agents = true);
 
 /// Simpler jobs, which never make more accesses.
 rc::Seq<Job> simpler_jobs(const Job& job);

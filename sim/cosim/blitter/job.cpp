@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/blitter/register_names.h"
+#include "sim/cosim/action_text.h"
 #include "sim/cosim/job_forms.h"
 
 namespace collide::blitter {
@@ -20,143 +23,114 @@ constexpr std::int64_t kMostCycles = 1'000'000;
 
 constexpr std::int64_t kHighestAddress = 0xFFFFFF;
 
-/// The register of an access: an address 0x8A00..0x8A3F, alone or with the upper half of the 24- or
-/// 32-bit address, or a name, which gives the access its size, too.
-template <typename Access>
-void parse_target(const JsonField& field, Access& access) {
-  if (const auto named = field.value().is_string() ? find_register(field.text()) : std::nullopt) {
-    access.offset = named->offset;
-    access.size = named->size;
-    return;
+constexpr const char* kRegisterAddress = "0[xX](00|[fF][fF]|[fF]{4})?8[aA][0-3][0-9a-fA-F]";
+
+std::vector<std::string> names_of_registers() {
+  std::vector<std::string> names;
+  for (const std::string_view name : register_names()) names.emplace_back(name);
+  for (int n = 0; n < 16; ++n) names.push_back(fmt::format("HALFTONE{}", n));
+  return names;
+}
+
+cosim::ActionSyntax syntax() {
+  using Takes = cosim::ActionVerb::Takes;
+  cosim::ActionSyntax all;
+  all.registers = names_of_registers();
+  all.addresses = kRegisterAddress;
+  all.sizes = "bwl";
+  all.verbs = {{"run", Takes::kMaybeNumber, 1, INT64_MAX},
+               {"cycles", Takes::kNumber, 1, kMostCycles},
+               {"withdraw", Takes::kNumber, 1, kMostCycles},
+               {"reset"}};
+  all.options = {{"fc", 0, 7}, {"given_up", 1, kMostWaitStates}};
+  return all;
+}
+
+/// An address 0x8A00..0x8A3F, alone or with the upper half of the 24- or 32-bit address.
+NamedRegister register_at(const cosim::ActionText& text) {
+  constexpr const char* kExpected = "expected 0x8A00..0x8A3F or a name such as SRC_ADDR";
+  if (text.name().find_first_of("0123456789") != 0) {
+    text.fail(fmt::format("\"{}\" is not a register, {}", text.name(), kExpected));
   }
-  if (field.value().is_string() && field.text().find_first_of("0123456789") != 0) {
-    field.fail(
-        fmt::format("\"{}\" is not a register, expected 0x8A00..0x8A3F or a name such as SRC_ADDR",
-                    field.text()));
-  }
-  const std::int64_t address = field.number(0, kMost32);
+  const std::int64_t address = text.number(text.name(), 0, kMost32);
   const std::int64_t upper = address >> 16;
   if ((address & 0xFFC0) != 0x8A00 || (upper != 0 && upper != 0xFF && upper != 0xFFFF)) {
-    field.fail(fmt::format("{} is not a register, expected 0x8A00..0x8A3F", hex(address, 4)));
+    text.fail(fmt::format("{} is not a register, {}", hex(address, 4), kExpected));
   }
-  access.offset = static_cast<unsigned>(address & 0x3F);
+  return {static_cast<unsigned>(address & 0x3F), 2};
 }
 
-Json register_schema() {
-  constexpr const char* kAddress = "^0[xX](00|[fF][fF]|[fF]{4})?8[aA][0-3][0-9a-fA-F]$";
-  return {{"description",
-           "An address 0x8A00..0x8A3F, alone or as part of the 24- or 32-bit address, or a name."},
-          {"anyOf",
-           {{{"type", "integer"}, {"minimum", 0x8A00}, {"maximum", 0xFFFF8A3F}},
-            {{"type", "string"}, {"pattern", kAddress}},
-            {{"enum", register_names()}},
-            {{"type", "string"}, {"pattern", "^HALFTONE([0-9]|1[0-5])$"}}}}};
+/// The register and size of an access: its own, or the one of the letter behind it.
+NamedRegister target_of(const cosim::ActionText& text) {
+  const auto named = find_register(text.name());
+  NamedRegister target = named ? *named : register_at(text);
+  if (text.size() != 0) target.size = text.size() == 'b' ? 1 : text.size() == 'w' ? 2 : 4;
+  if (target.size > 1 && target.offset % 2 != 0) {
+    text.fail("a word or long access at an odd address");
+  }
+  if (target.offset + target.size > kRegisterBytes) {
+    text.fail("a long access beyond the last register");
+  }
+  return target;
 }
 
-/// Access to the whole of what is described.
-constexpr auto kItself = [](auto& access) -> auto& {
-  return access;
+std::string target_text(unsigned offset, unsigned size) {
+  const std::optional<std::string> name = register_name_at(offset);
+  std::string text = name ? *name : hex(0x8A00 + offset, 4);
+  if (size != (name ? find_register(*name)->size : 2)) {
+    text += size == 1 ? ".b" : size == 2 ? ".w" : ".l";
+  }
+  return text;
+}
+
+Job::Step step_of(const cosim::ActionText& text) {
+  using Kind = cosim::ActionText::Kind;
+  if (text.kind() != Kind::kVerb) {
+    const NamedRegister target = target_of(text);
+    const auto fc = static_cast<FunctionCode>(
+        text.option("fc", static_cast<std::int64_t>(FunctionCode::kSupervisorData)));
+    const std::uint32_t value = text.value((std::int64_t{1} << 8 * target.size) - 1);
+    if (text.kind() == Kind::kRead) return Job::Read{target.offset, target.size, fc};
+    return Job::Write{target.offset, target.size, value, fc};
+  }
+  const auto number = text.number();
+  if (text.name() == "run") {
+    return Job::Run{number ? static_cast<std::uint64_t>(*number) : HostBus::kNoLimit};
+  }
+  if (text.name() == "cycles") return Job::Cycles{static_cast<std::uint32_t>(*number)};
+  if (text.name() == "withdraw") return Job::Withdraw{static_cast<std::uint32_t>(*number)};
+  return Job::Reset{};
+}
+
+/// Steps as text.
+struct StepText {
+  static std::string code(FunctionCode fc) {
+    if (fc == FunctionCode::kSupervisorData) return "";
+    return fmt::format(" fc={}", static_cast<unsigned>(fc));
+  }
+  std::string operator()(const Job::Write& write) const {
+    return fmt::format("{}={}{}", target_text(write.offset, write.size),
+                       cosim::number_text(write.data), code(write.fc));
+  }
+  std::string operator()(const Job::Read& read) const {
+    return fmt::format("{}?{}", target_text(read.offset, read.size), code(read.fc));
+  }
+  std::string operator()(const Job::Run& run) const {
+    return run.limit == HostBus::kNoLimit ? "run" : fmt::format("run {}", run.limit);
+  }
+  std::string operator()(const Job::Cycles& cycles) const {
+    return fmt::format("cycles {}", cycles.count);
+  }
+  std::string operator()(const Job::Withdraw& withdraw) const {
+    return fmt::format("withdraw {}", withdraw.clocks);
+  }
+  std::string operator()(const Job::Reset& /*reset*/) const { return "reset"; }
 };
-
-/// A register access of the CPU, `verb` its register.
-template <typename Access>
-Record<Access> access_record(const std::string& verb, const std::string& says) {
-  const Form<Access> target = {
-      [](const Access& access) { return hex(0x8A00 + access.offset, 4); }, parse_target<Access>,
-      [](SchemaParts& parts) { return parts.refer("register", register_schema); }};
-  auto record = Record<Access>(verb, says).member(verb, kItself, target);
-  if constexpr (std::is_same_v<Access, Job::Write>) {
-    const Form<Access> data = {
-        [](const Access& write) { return hex(write.data, static_cast<int>(2 * write.size)); },
-        [](const JsonField& field, Access& write) {
-          write.data = static_cast<std::uint32_t>(field.number(0, kMost32));
-        },
-        [](SchemaParts& parts) { return whole_schema(parts, 0, kMost32); }};
-    record.member("data", kItself, data, "As wide as the access.");
-  }
-  const Form<unsigned> size = {
-      [](const unsigned& bytes) -> Json { return bytes; },
-      [](const JsonField& field, unsigned& bytes) {
-        bytes = static_cast<unsigned>(field.number(1, 4));
-        if (bytes == 3) field.fail("3 is not a size, expected 1, 2 or 4");
-      },
-      [](SchemaParts& parts) {
-        return Json{{"anyOf", {{{"enum", {1, 2, 4}}}, numeral_schema(parts)}}};
-      }};
-  const Form<FunctionCode> code = {
-      [](const FunctionCode& fc) -> Json { return static_cast<unsigned>(fc); },
-      [](const JsonField& field, FunctionCode& fc) {
-        fc = static_cast<FunctionCode>(field.number(0, 7));
-      },
-      [](SchemaParts& parts) { return whole_schema(parts, 0, 7); }};
-  record
-      .member("size", &Access::size, size,
-              "Bytes of the access; 2 for an address, the register's own size for a name.")
-      .only_if([](const Access& access) { return access.size != 2; })
-      .member("fc", &Access::fc, code,
-              "Function code of the CPU. The chip answers 5 only; any other ends in a bus error.")
-      .left_out();
-  return record.checked([verb](const JsonField& step, const Access& access) {
-    const JsonField field = step[verb.c_str()];
-    if (access.size > 1) {
-      require_multiple(field, access.offset, 2, "a word or long access at an odd address");
-    }
-    if (access.offset + access.size > kRegisterBytes) {
-      field.fail("a long access beyond the last register");
-    }
-    if (step.has("data")) step["data"].number(0, (std::int64_t{1} << 8 * access.size) - 1);
-  });
-}
-
-// Steps of both kinds of jobs
-
-Record<Job::Write> write_record() {
-  return access_record<Job::Write>(
-      "write", "A register write of the CPU. Four bytes are two words, high first.");
-}
-Record<Job::Read> read_record() {
-  return access_record<Job::Read>("read", "A register read of the CPU; its value is in reads.");
-}
-Record<Job::Cycles> cycles_record() {
-  return Record<Job::Cycles>("cycles", "Bus cycles of another master.")
-      .member("cycles", &Job::Cycles::count, Whole{1, kMostCycles}, "How many.");
-}
-Record<Job::Reset> reset_record() {
-  return Record<Job::Reset>("reset", "The chip's reset input. Memory stays.").mark("reset");
-}
-
-Form<Job::Step> step_form() {
-  return choice(
-      write_record(), read_record(),
-      Record<Job::Run>(
-          "run", "Time passes until BUSY clears, or until the chip has made so many accesses.")
-          .member("run", &Job::Run::limit, cosim::limit_form(HostBus::kNoLimit, 1)),
-      cycles_record(), reset_record());
-}
-
-Record<Job::Action> action_record() {
-  const auto step = choice(
-      write_record(), read_record(), cycles_record(),
-      Record<Job::Withdraw>("withdraw", "The bus is not granted.")
-          .member("withdraw", &Job::Withdraw::clocks, Whole{1, kMostCycles}, "For how long."),
-      reset_record());
-  return Record<Job::Action>("action")
-      .member("at", &Job::Action::at, Whole{0, kMost32}, "Clock, from that of the reset on.")
-      .member("step", &Job::Action::step, step, "Of its agent.")
-      .member("given_up", &Job::Action::given_up, Whole{0, kMostWaitStates},
-              "Of a register access: it ends after that many clocks if it has no answer.")
-      .left_out()
-      .checked([](const JsonField& field, const Job::Action& action) {
-        const bool access = std::holds_alternative<Job::Read>(action.step) ||
-                            std::holds_alternative<Job::Write>(action.step);
-        if (action.given_up != 0 && !access) field["given_up"].fail("expected on an access only");
-      });
-}
 
 Record<Job::Load> load_record() {
   return Record<Job::Load>("load")
       .member("at", &Job::Load::at, Whole{0, kHighestAddress, 4}, "Even byte address.")
-      .member("hex", &Job::Load::bytes, HexBytes{})
+      .member("hex", &Job::Load::bytes, cosim::bytes_form(2))
       .checked([](const JsonField& field, const Job::Load& load) {
         require_multiple(field["at"], load.at, 2, "odd address");
         require_multiple(field["hex"], load.bytes.size(), 2, "an odd number of bytes");
@@ -220,7 +194,13 @@ Record<Job::Surroundings> surroundings_record() {
   const auto commits = [](auto& around) -> auto& {
     return around.commits_asked;
   };
+  const auto granted = [](auto& around) -> auto& {
+    return around.on_request;
+  };
   return Record<Around>("surroundings")
+      .member("grant", granted, Names<bool>{{{false, "run"}, {true, "request"}}},
+              "When the bus is granted: only during a run, or whenever it is requested.")
+      .only_if([](const Around& around) { return around.on_request; })
       .member("grant_delay", &Around::grant_delay, Whole{0, kMostGrantDelay},
               "Clocks from a request to its grant, and from the end of the one to that of the "
               "other. 0 if not given.")
@@ -268,14 +248,14 @@ const Record<Job>& record_of(const Job* /*job*/) {
           .may_lack()
           .group("bus", bus_record())
           .left_out()
-          .member("around", &Job::around, surroundings_record(), "Of a free-running job.")
+          .member("around", &Job::around, surroundings_record(),
+                  "Arbiter and memory around the chip.")
           .left_out()
-          .member("steps", &Job::steps, List{step_form()}, "Made one after the other.")
-          .only_if([](const Job& job) { return !job.runs_free(); })
-          .member("free", &Job::free, List{action_record()},
-                  "In place of steps: what the agents around a free-running chip do.")
-          .left_out()
-          .either({"steps", "free"}, "expected one of steps and free")
+          .member("do", &Job::actions,
+                  List{cosim::action_form<Job::Action>(
+                      syntax(), step_of,
+                      [](const Job::Step& step) { return std::visit(StepText{}, step); })},
+                  "Actions, each in its clock (@) or as soon as the one before it is over.")
           .member("dump", &Job::dump, List{stretch_record("dump", 0)},
                   "Stretches of the memory afterwards that the result shows.")
           .left_out()
@@ -286,8 +266,10 @@ const Record<Job>& record_of(const Job* /*job*/) {
             const HostBusOptions standard;
             const bool driven = job.machine.slip_cycles != standard.slip_cycles ||
                                 job.machine.dma_every != standard.dma_every;
-            if (job.runs_free() && driven) {
-              field["bus"].fail("slip and dma need a job with steps, expected wait_states only");
+            if (job.has_agents() && driven) {
+              field["bus"].fail(
+                  "slip and dma are for a CPU that does one thing after the other, expected no "
+                  "clocks and a bus that is granted only in run");
             }
           });
   return kRecord;
@@ -305,6 +287,13 @@ unsigned Job::WaitStates::clocks() {
   if (random == 0) return base;
   seed = xorshift32(seed);
   return base + (seed >> 8) % (random + 1);
+}
+
+bool Job::has_agents() const {
+  return around.on_request || std::any_of(actions.begin(), actions.end(), [](const Action& action) {
+           return action.at || action.given_up != 0 ||
+                  std::holds_alternative<Withdraw>(action.step);
+         });
 }
 
 Ram make_memory(const Job& job) {

@@ -45,13 +45,19 @@ struct Job {
     std::uint32_t count;
   };
   struct Reset {};
-  using Step = std::variant<Write, Read, Run, Cycles, Reset>;
-
   /// The bus is not granted for so many clocks.
   struct Withdraw {
     std::uint32_t clocks;
   };
-  struct Action;
+  using Step = std::variant<Write, Read, Run, Cycles, Withdraw, Reset>;
+
+  /// What an agent around the chip does: in its clock, or as soon after it as the agent can;
+  /// without a clock as soon as the action before it in the list is over.
+  struct Action {
+    std::optional<std::uint64_t> at;
+    Step step = Reset{};
+    unsigned given_up = 0;  ///< a register access: clocks until STB falls without an answer, or 0
+  };
 
   /// Every access waits `base` clocks, and up to `random` more by a generator seeded with `seed`.
   struct WaitStates {
@@ -63,8 +69,9 @@ struct Job {
     unsigned clocks();
   };
 
-  /// What is around the chip in a free-running job.
+  /// Arbiter and memory around the chip.
   struct Surroundings {
+    bool on_request = false;     ///< the bus is granted at any time, not only during a run
     unsigned grant_delay = 0;    ///< clocks from a request to the grant, and from its end
     bool parked = false;         ///< the bus is granted without a request, too
     bool commits_asked = false;  ///< memory is written in the first clock of an access
@@ -77,27 +84,14 @@ struct Job {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> errors;  // address and bytes
   HostBusOptions machine;
   WaitStates waits;
-  std::vector<Step> steps;
-  /// Of a free-running job, in place of `steps`: all agents act at once, in any clock.
-  std::vector<Action> free;
+  std::vector<Action> actions;
   Surroundings around;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> dump;  // address and bytes
   bool trace = false;
 
-  bool runs_free() const;
+  /// Whether agents act at the same time. Without, one CPU does one thing after the other.
+  bool has_agents() const;
 };
-
-/// What an agent of a free-running job does, in that clock or as soon as it can.
-struct Job::Action {
-  using Step = std::variant<Write, Read, Cycles, Withdraw, Reset>;
-
-  std::uint64_t at = 0;
-  Step step = Reset{};
-  unsigned given_up = 0;  ///< a register access: clocks until STB falls without an answer, or 0
-};
-inline bool Job::runs_free() const {
-  return !free.empty();
-}
 
 const Record<Job>& record_of(const Job* job);
 /// Throws InputError that names the member.

@@ -5,13 +5,10 @@
 
 #include "model/blitter/register_names.h"
 #include "model/common/crc32.h"
-#include "sim/cosim/blitter/explain.h"
-#include "sim/cosim/blitter/free_run.h"
-#include "sim/cosim/blitter/meetings.h"
+#include "sim/cosim/blitter/pin_agents.h"
 #include "sim/cosim/job_forms.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
-#include "sim/units/stopped.h"
 
 namespace collide::blitter {
 namespace {
@@ -95,6 +92,7 @@ class StepRunner {
   }
   void operator()(const Job::Run& step) const { host_.run(step.limit); }
   void operator()(const Job::Cycles& step) const { host_.foreign_cycles(step.count); }
+  void operator()(const Job::Withdraw& /*step*/) const {}
   void operator()(const Job::Reset&) const { host_.reset(); }
 
  private:
@@ -114,8 +112,13 @@ std::vector<std::uint8_t> bytes_at(const Ram& memory, std::uint32_t at, std::uin
 
 }  // namespace
 
-void do_step(const Job::Step& step, HostBus& host, Reads& reads) {
-  std::visit(StepRunner(host, reads), step);
+void do_action(const Job& job, const Job::Action& action, HostBus& host, Reads& reads) {
+  if (action.given_up == 0) {
+    std::visit(StepRunner(host, reads), action.step);
+  } else if (std::holds_alternative<Job::Read>(action.step)) {
+    reads.emplace_back();
+  }
+  if (job.around.on_request) host.run(kMostGranted);
 }
 
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
@@ -139,8 +142,8 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
 
   std::size_t number = 0;
   try {
-    for (const Job::Step& step : job.steps) {
-      do_step(step, host, result.reads);
+    for (const Job::Action& action : job.actions) {
+      do_action(job, action, host, result.reads);
       ++number;
     }
     result.clocks = unit->clocks();
@@ -161,83 +164,11 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
   return result;
 }
 
-namespace {
-
-/// No access of a free-running job goes there: its memory is at the pins.
-class NoBus final : public Bus {
- public:
-  std::uint16_t read(std::uint32_t /*address*/) override { return kUndrivenBus; }
-  void write(std::uint32_t /*address*/, std::uint16_t /*data*/) override {}
-};
-
-/// What the pins have shown of accesses, clocks and the interrupt.
-void summarise_pins(const History& history, bool trace, JobResult& result) {
-  bool done = true;
-  for (std::size_t n = 1; n < history.clocks.size(); ++n) {
-    const auto& [in, out, second] = history.clocks[n];
-    if (in.answers()) {
-      ++(out.we ? result.memory_writes : result.memory_reads);
-      if (trace) result.trace.push_back({out.we, out.adr, out.we ? out.dat : in.mem_dat});
-    }
-    if (out.done && !done) ++result.done_edges;
-    done = out.done;
-    ++result.clocks;
-    if (in.rst) {
-      result.clocks = result.done_edges = 0;
-      done = true;
-    }
-    if (out.reg_ack && !in.reg_we) result.registers[in.reg_offset / 2] = out.reg_dat;
-  }
-}
-
-/// RTL that has broken a rule of the ports, or does not go on, may have differed before.
-[[noreturn]] void refuse(History& history, const RtlFailure& failure,
-                         const Lockstep::IgnoredBits& ignored, const Timing& timing) {
-  Divergence divergence("rules of the ports", history.clock(history.clocks.size() - 1),
-                        "they are kept", failure.what(), failure.what());
-  divergence.context = timeline(history);
-  divergence.context.push_back({divergence.expected(), divergence.actual()});
-  history.clocks.pop_back();
-  explain(history, ignored, timing);
-  throw divergence;
-}
-
-}  // namespace
-
-JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
-                       const Lockstep::IgnoredBits* ignored, const Timing& timing,
-                       cosim::Compared& compared, cosim::Coverage* reached) {
+JobResult run_job(const Job& job, Board& board, const Timing& timing, Checker* checker) {
   JobResult result;
   const Ram before = make_memory(job);
   Ram memory = before;
-  NoBus no_bus;
-  const std::unique_ptr<RtlUnit> rtl = make_rtl(no_bus);
-  FreeRun ran;
-  try {
-    run_free(job, memory, *rtl, timing, ran);
-  } catch (const Stopped& stopped) {
-    if (ignored == nullptr) throw;
-    throw divergence_of(stopped, rtl->wave_clock());
-  } catch (const RtlFailure& failure) {
-    if (ignored == nullptr) throw;
-    refuse(ran.history, failure, *ignored, timing);
-  }
-  if (ignored != nullptr) {
-    std::vector<std::pair<Golden::State, Golden::State>> steps;
-    Step step;
-    if (reached != nullptr) {
-      step = [&](const Golden::State& from, const Golden::State& to) {
-        steps.emplace_back(from, to);
-      };
-    }
-    compared.comparisons = explain(ran.history, *ignored, timing, step);
-    for (const auto& [from, to] : steps) cover_step(from, to, *reached);
-    if (reached != nullptr) cover_meetings(ran.history, *reached);
-  }
-  result.reads = std::move(ran.reads);
-  summarise_pins(ran.history, job.trace, result);
-  compared.steps = result.memory_reads + result.memory_writes;
-  compared.clocks = ran.history.clocks.size();
+  run_with_agents(job, memory, board, timing, checker, result);
   summarise_memory(job, before, memory, result);
   return result;
 }
@@ -314,8 +245,8 @@ const Record<Ran>& result_record() {
   static const auto kRecord =
       cosim::begun_result<Ran>("blitter")
           .shows("reads", of(&JobResult::reads),
-                 "The values of the read steps in order; null where the chip did not answer.")
-          .shows("registers", of(&JobResult::registers), registers_form(), "After the last step.")
+                 "The values of the reads in order; null where the chip did not answer.")
+          .shows("registers", of(&JobResult::registers), registers_form(), "After the last action.")
           .group("accesses",
                  Counts("accesses")
                      .shows("reads", of(&JobResult::memory_reads))

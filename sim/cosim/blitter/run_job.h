@@ -11,11 +11,9 @@
 #include <vector>
 
 #include "model/common/json.h"
-#include "sim/cosim/blitter/history.h"
 #include "sim/cosim/blitter/job.h"
 #include "sim/cosim/ran.h"
-#include "sim/cosim/unit_bench.h"
-#include "sim/units/blitter/lockstep.h"
+#include "sim/units/blitter/checker.h"
 #include "sim/units/blitter/rtl.h"
 
 namespace collide::blitter {
@@ -42,24 +40,24 @@ struct JobResult {
   std::vector<Access> trace;  // if the job asks for it
 };
 
-/// Does one step of a job; what it reads goes to the end of `reads`.
-void do_step(const Job::Step& step, HostBus& host, Reads& reads);
+/// Accesses of the chip behind an action without clocks, if the bus is granted on request.
+constexpr std::uint64_t kMostGranted = 100'000;
+
+/// Does one action of a job in its turn; what it reads goes to the end of `reads`. A bus that is
+/// granted on request is so as soon as the action is over, and until the end of a blit. Without
+/// clocks an access that is given up is none, and a grant cannot be withdrawn.
+void do_action(const Job& job, const Job::Action& action, HostBus& host, Reads& reads);
 
 /// Looks at a unit that has run its job.
 using Inspect = std::function<void(const Unit&)>;
 
-/// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
+/// Runs a job on a fresh unit, one action after the other. A Divergence gets the number of the
+/// action.
 JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_end = {});
 
-/// Makes a fresh unit whose pins the job drives.
-using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Bus&)>;
-/// The same of a free-running job, which is explained by the golden model if `ignored` is there:
-/// bits of registers that are not compared. Clocks are held to the rules as `timing` says. Then RTL
-/// that cannot continue is a Divergence, too, and what the job reaches is added to `reached`, made
-/// by make_meetings(), if there is one.
-JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
-                       const Lockstep::IgnoredBits* ignored, const Timing& timing,
-                       cosim::Compared& compared, cosim::Coverage* reached = nullptr);
+/// Runs a job with agents at the pins of `board`. A `checker`, if there is one, holds them against
+/// the golden model; then RTL that cannot continue is a Divergence, too.
+JobResult run_job(const Job& job, Board& board, const Timing& timing, Checker* checker);
 
 /// Fills in what the result says of the memory afterwards: crc32, changed and dump.
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);

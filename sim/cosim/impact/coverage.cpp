@@ -6,7 +6,7 @@
 
 #include "model/impact/descriptor.h"
 #include "sim/cosim/impact/traits.h"
-#include "sim/cosim/list_unit/run_observer.h"
+#include "sim/cosim/list_unit/observer.h"
 
 namespace collide::impact {
 namespace {
@@ -29,8 +29,16 @@ enum Group : std::size_t {
   kBoxes,
   kEarliest,
   kContacts,
-  kNotThere
+  kNotThere,
+  kNBits,
+  kCBits,
+  kRootBits,
+  kTimeBits,
+  kDifferences
 };
+
+/// Bits of n = -h, of c and of the root's integer part, where a quotient is divided.
+constexpr unsigned kOfN = 34, kOfC = 33, kOfRoot = 34, kOfTime = 17;
 
 enum Start : unsigned { kOverlap, kApproach, kGlance, kPart, kRest };
 enum Later : unsigned { kStill, kAbeam, kParting, kPassing, kLate, kMeeting };
@@ -59,17 +67,17 @@ unsigned contacts_class(std::uint32_t contacts) {
                             : 5;
 }
 
-class Observer final : public list_unit::RunObserver {
+class Observer final : public list_unit::Observer {
  public:
   Observer(const Job& job, Coverage& coverage)
-      : RunObserver(
+      : list_unit::Observer(
             job, job.parameters,
             {job.parameters.objects, index(job.parameters.objects == 128), job.parameters.all},
             coverage),
         wide_(index(job.parameters.wide)) {}
 
  private:
-  void ended_whole(Unit& unit, Ram&) override {
+  void ended_whole(list_unit::Golden& unit, Ram&) override {
     if (frame().mode) group(kContacts).hit({contacts_class(unit.read(kFound))});
     std::vector<Descriptor> all;
     for (const DescriptorWords& words : descriptors()) {
@@ -135,7 +143,15 @@ class Observer final : public list_unit::RunObserver {
     group(kTimes).hit({time_class(contact), wide_, index(frame().mode)});
     if (contact.step == Step::kDivided) {
       group(kDiscriminants).hit({discriminant_class(contact), wide_});
+      bits(kNBits, static_cast<std::uint64_t>(-static_cast<std::int64_t>(contact.h)));
+      bits(kCBits, static_cast<std::uint64_t>(static_cast<std::int64_t>(contact.c)));
+      bits(kRootBits, contact.root >> 16);
+      bits(kTimeBits, contact.t);
     }
+  }
+
+  void bits(Group of, std::uint64_t number) {
+    list_unit::each_bit(number, [&](unsigned bit) { group(of).hit({bit}); });
   }
 
   /// A miss that were none if a radius were greater by a sixteenth.
@@ -190,6 +206,10 @@ class Observer final : public list_unit::RunObserver {
                           : equal == 1      ? 1U
                                             : 2U,
                           index(first.second > mover), wide_});
+    for (std::size_t n = 1; n < times.size(); ++n) {
+      const std::uint32_t differ = times[n].first ^ times[n - 1].first;
+      if (differ != 0) group(kDifferences).hit({list_unit::top_bit(differ)});
+    }
   }
 
   const unsigned wide_;
@@ -200,7 +220,7 @@ class Observer final : public list_unit::RunObserver {
 
 Coverage Traits::coverage() {
   const CoverGroup::Axis wide = flag("WIDE"), contact = flag("contact");
-  std::vector<CoverGroup> groups = run_groups(
+  std::vector<CoverGroup> groups = common_groups(
       {"OBJECTS", {"fewer than 128", "128"}, "all mode", "contacts found", {}, {}, {"radius"}});
   const std::vector<CoverGroup> own{
       CoverGroup("interest",
@@ -240,15 +260,18 @@ Coverage Traits::coverage() {
       CoverGroup("contacts in all mode",
                  {{"contacts", {"0", "1", "2-15", "16-255", "256-8127", "8128"}}}),
       CoverGroup("objects", {flag("ENABLE")}),
+      CoverGroup("bits of n", {numbers("set", 0, kOfN - 1)}),
+      CoverGroup("bits of c", {numbers("set", 0, kOfC - 1)}),
+      CoverGroup("bits of roots", {numbers("set", 0, kOfRoot - 1)}),
+      CoverGroup("bits of t", {numbers("set", 0, kOfTime - 1)}),
+      CoverGroup("times apart", {numbers("highest bit", 0, kOfTime - 1)}),
   };
   groups.insert(groups.end(), own.begin(), own.end());
   return Coverage(std::move(groups));
 }
 
-void Traits::cover(const Job& job, Coverage& coverage) {
-  Observer observer(job, coverage);
-  run_job(job, job.parameters, kAnswer, observer.watched(unit_maker(On::kGolden, job.parameters)),
-          [&](const Job::Step& step, Unit& unit, Ram& ram) { observer(step, unit, ram); });
+std::unique_ptr<list_unit::Observer> Traits::observer(const Job& job, Coverage& coverage) {
+  return std::make_unique<Observer>(job, coverage);
 }
 
 }  // namespace collide::impact

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::uint32_t kMemoryBytes = 1U << 16;
 constexpr std::uint32_t kListAt = 0x1000;
+/// Clocks: the report goes through all objects.
+constexpr unsigned kShortestRun = 141, kShortRun = 700;
 /// Room for all pairs of 128 objects.
 constexpr unsigned kAllLines = 2800;
 
@@ -30,26 +32,41 @@ class Author final : list_unit::Author {
  public:
   Author(const cosim::Draw& draw, const cosim::Stimulus& stimulus,
          const std::vector<Parameters>& sets)
-      : list_unit::Author(draw, stimulus, {kMemoryBytes, kListAt, kListAt, kAllLines}, job_) {
+      : list_unit::Author(draw, stimulus,
+                          {kMemoryBytes, kListAt, kListAt, kAllLines, kShortestRun, kShortRun},
+                          job_) {
     job_.parameters = draw_parameters(sets);
   }
 
   Job write() && {
     draw_memory();
-    objects();
+    draw_count(job_.parameters.objects);
+    if (meets()) {
+      meeting_objects();
+    } else {
+      objects();
+    }
+    load_descriptors(job_.parameters);
     configure();
     runs();
     return std::move(job_);
   }
 
  private:
+  /// Numbers of the aims, in order.
+  enum Aim : unsigned {
+    kScale,                ///< bits of n
+    kTimes = kScale + 34,  ///< bits in which two times differ
+    kCrowd = kTimes + 17,  ///< as many contacts as there can be
+    kAims
+  };
+  bool is_crowded() const { return aims() && aim(kAims) == kCrowd; }
+
   void objects() {
-    draw_count(job_.parameters.objects);
-    const bool crowded = !stimulus_.plain && draw_.one_in(600), racing = draw_.one_in(50);
-    if (crowded) count_ = job_.parameters.objects;
+    const bool racing = draw_.one_in(12);
     // How far they are from each other, how fast and how large, each over several orders. Of many
     // few cross another's way: a pair that does takes its time.
-    const bool many = count_ > 16 && !crowded;
+    const bool many = count_ > 16;
     field_ = 1 << draw_.within(many ? 10 : 2, 15);
     speed_ = 1 << draw_.within(0, many ? 8 : 16);
     size_ = std::max(field_ / (many ? 64 : 4), 4);
@@ -57,23 +74,99 @@ class Author final : list_unit::Author {
     for (unsigned n = 0; n < count_; ++n) {
       Descriptor d;
       const auto any = [&] { return circles[draw_.up_to(n - 1)]; };
-      d.circle = crowded                     ? inwards()
-                 : racing                    ? outwards()
+      d.circle = racing                      ? outwards()
                  : n == 0 || draw_.one_in(3) ? anywhere()
                  : draw_.one_in(8)           ? any()
                                              : beside(any());
-      if (!crowded && draw_.one_in(40)) d.circle.radius = kHighest;
+      if (draw_.one_in(40)) d.circle.radius = kHighest;
       circles.push_back(d.circle);
       d.is = draw_classes();
       d.hits = draw_classes();
-      if (crowded || !draw_.one_in(3)) d.is = d.hits = 0xFFFF;
-      d.enable = crowded || !draw_.one_in(15);
+      if (!draw_.one_in(3)) d.is = d.hits = 0xFFFF;
+      d.enable = !draw_.one_in(15);
       d.separating = draw_.one_in(3);
-      DescriptorWords encoded = encode(d);
-      encoded[2] |= draw_.up_to(0x7FFF) << 15;
-      words_.insert(words_.end(), encoded.begin(), encoded.end());
+      add(d);
     }
-    load_descriptors(job_.parameters);
+  }
+  void add(const Descriptor& d) {
+    DescriptorWords encoded = encode(d);
+    encoded[2] |= draw_.up_to(0x7FFF) << 15;
+    words_.insert(words_.end(), encoded.begin(), encoded.end());
+  }
+
+  // Objects that meet
+
+  void meeting_objects() {
+    if (is_crowded()) {
+      count_ = job_.parameters.objects;
+      field_ = 1 << draw_.within(2, 15);
+      for (unsigned n = 0; n < count_; ++n) add(inwards());
+      return;
+    }
+    const unsigned number = aims() ? aim(kAims) : draw_.up_to(kTimes - 1);
+    std::vector<Circle> circles =
+        number < kTimes ? pair_of(number) : one_after_the_other(number - kTimes);
+    while (circles.size() < count_) circles.push_back(circles[draw_.up_to(1)]);
+    count_ =
+        static_cast<std::uint32_t>(std::min<std::size_t>(circles.size(), job_.parameters.objects));
+    std::rotate(circles.begin(), circles.begin() + draw_.up_to(count_ - 1), circles.end());
+    for (unsigned n = 0; n < count_; ++n) add(circles[n]);
+  }
+  void add(const Circle& circle) {
+    Descriptor d;
+    d.circle = circle;
+    d.is = d.hits = 0xFFFF;
+    d.enable = true;
+    d.separating = draw_.one_in(3);
+    add(d);
+  }
+
+  /// A power of two, or one with other bits below.
+  int of_scale(unsigned bit) {
+    const unsigned power = 1U << bit;
+    return static_cast<int>(power + (draw_.one_in(2) ? 0 : draw_.up_to(power - 1)));
+  }
+
+  /// Two that approach each other so that n, the product of distance and displacement, has that
+  /// highest bit or the next.
+  std::vector<Circle> pair_of(unsigned bit) {
+    const unsigned half = std::min(bit / 2, 15U);
+    const bool both_axes = bit >= 32 || draw_.one_in(2);
+    int apart = of_scale(half), way = of_scale(std::min(bit - half, 16U));
+    if (bit == 33) apart = 65535 - static_cast<int>(draw_.up_to(99)), way = 131070;
+    way = std::min(std::max(way, apart), 131070);
+    const int nearest = both_axes ? apart + apart / 3 : apart;
+    const int radii =
+        std::min(draw_.one_in(3)   ? 0
+                 : draw_.one_in(2) ? static_cast<int>(draw_.up_to(static_cast<unsigned>(nearest)))
+                                   : nearest - static_cast<int>(draw_.up_to(1)),
+                 65534);
+    const int from = apart / 2 + apart % 2, to = from - apart;
+    const int one = way / 2, other = way - one;
+    const auto axis = [&](bool used, int value) { return number(used ? value : 0); };
+    const bool x = both_axes || draw_.one_in(2), y = both_axes || !x;
+    Circle a{axis(x, from), axis(y, from), axis(x, from - one), axis(y, from - one),
+             number(radii / 2)};
+    Circle b{axis(x, to), axis(y, to), axis(x, to + other), axis(y, to + other),
+             number(radii - radii / 2)};
+    if (draw_.one_in(2)) std::swap(a, b);
+    return {a, b};
+  }
+
+  /// One that passes two others, at times whose highest difference is that bit.
+  std::vector<Circle> one_after_the_other(unsigned bit) {
+    const int y = draw_.within(-32000, 32000);
+    unsigned first = draw_.up_to(65534), second = 65535;
+    if (bit < 16) {
+      first = draw_.up_to((65534 - (1U << bit)) >> (bit + 1)) << (bit + 1);
+      second = first + (1U << bit);
+    }
+    const auto target = [&](unsigned after) {
+      const std::int16_t x = number(kLowest + static_cast<int>(after));
+      return Circle{x, number(y), x, number(y), 0};
+    };
+    return {Circle{number(kLowest), number(y), number(kHighest), number(y), 0}, target(first),
+            target(second)};
   }
 
   /// An end of the numbers.
@@ -177,11 +270,15 @@ class Author final : list_unit::Author {
   /// 1, 2, or more, over several orders.
   int steps(int orders) { return 1 + static_cast<int>(draw_.up_to(1U << draw_.within(0, orders))); }
 
-  bool draws_mode() override { return draw_.one_in(2); }
+  bool draws_mode() override { return is_crowded() || draw_.one_in(2); }
   unsigned draw_pause(unsigned loading) override {
     return draw_.one_in(2) ? draw_.up_to(loading) : loading + draw_.up_to(24);
   }
-  unsigned draw_answer() override { return kFirst + 4 * draw_.up_to(255); }
+  unsigned draw_answer() override {
+    if (draw_.one_in(4)) return kHit + 4 * draw_.up_to(draw_.one_in(2) ? 0 : 3);
+    const unsigned objects = draw_.one_in(4) ? 256 : std::max(count_, 1U);
+    return kFirst + 4 * draw_.up_to(objects - 1);
+  }
 
   Job job_;
   int field_ = 0, speed_ = 0, size_ = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "sim/cosim/impact/job.h"
@@ -16,9 +17,11 @@ struct Traits {
   using Parameters = impact::Parameters;
   static constexpr const char* kName = "impact";
   static constexpr list_unit::Answer kAnswer = impact::kAnswer;
-  static constexpr list_unit::Span kDetails{kFirst, 128};
   static constexpr std::size_t kEnableWord = 2;
-  static constexpr auto maker = impact::unit_maker;
+
+  static list_unit::MakeUnit golden(const Parameters& parameters) {
+    return impact::unit_maker(On::kGolden, parameters);
+  }
 
   /// A constrained-random job: one to three runs over circles that aim at each other, touch, pass
   /// by, part, or are far away. Some runs are aborted, end in an error, are started twice or have
@@ -27,10 +30,12 @@ struct Traits {
                     const std::vector<Parameters>& sets);
   static std::vector<Parameters> drawn();
 
-  static list_unit::ExplainedUnit explained(const Parameters& parameters);
+  static list_unit::CheckedUnit checked(const Parameters& parameters) {
+    return impact::checked(parameters);
+  }
 
   static cosim::Coverage coverage();
-  static void cover(const Job& job, cosim::Coverage& coverage);
+  static std::unique_ptr<list_unit::Observer> observer(const Job& job, cosim::Coverage& coverage);
 };
 
 }  // namespace collide::impact

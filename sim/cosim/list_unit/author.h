@@ -15,15 +15,24 @@ namespace collide::list_unit {
 /// disturbed, or whose registers are written meanwhile. The unit's own author draws descriptors.
 class Author {
  protected:
+  /// What a job is for, by its number.
+  enum class Theme {
+    kInTurns,    ///< actions one after the other
+    kTogether,   ///< all agents act at once, in any clock
+    kAimed,      ///< at bits of registers, counters and addresses, each in turn
+    kShortRuns,  ///< many short runs that meet something near their ends, or are stopped
+  };
+
   /// Descriptors lie anywhere below `descriptors_end`. The list has room for all records with
   /// `all_lines` at `list_at`.
   struct Layout {
     std::uint32_t memory_bytes, descriptors_end, list_at;
     unsigned all_lines;
+    unsigned shortest_run;  ///< clocks of a run without descriptors and list
+    unsigned short_run;     ///< and more than one of a few objects takes
   };
 
-  Author(const cosim::Draw& draw, const cosim::Stimulus& stimulus, const Layout& layout, Job& job)
-      : draw_(draw), stimulus_(stimulus), layout_(layout), job_(job) {}
+  Author(const cosim::Draw& draw, const cosim::Stimulus& stimulus, const Layout& layout, Job& job);
   ~Author() = default;
 
   // The unit's own part.
@@ -36,7 +45,7 @@ class Author {
   virtual bool draws_mode() = 0;
   /// Accesses until something happens to a run that reads `loading` of them first.
   virtual unsigned draw_pause(unsigned loading) = 0;
-  /// Offset of a word of the answer.
+  /// Offset of a word of what a run has found.
   virtual unsigned draw_answer() = 0;
   /// Where else the list may lie on purpose, if it is short.
   virtual std::uint32_t draw_list() { return descriptors_; }
@@ -45,10 +54,11 @@ class Author {
 
   // What it is made with. Memory, descriptors, configuration and runs are drawn in this order.
 
-  /// One of `sets`: the first, every second time.
+  /// One of `sets`: the first every second time, and more often where clocks or bits matter.
   template <class Parameters>
   const Parameters& draw_parameters(const std::vector<Parameters>& sets) {
-    const bool first = sets.size() == 1 || draw_.one_in(2);
+    const bool usual = aims() || (theme_ == Theme::kShortRuns && !draw_.one_in(4));
+    const bool first = sets.size() == 1 || usual || draw_.one_in(2);
     return sets[first ? 0 : 1 + draw_.up_to(static_cast<unsigned>(sets.size()) - 2)];
   }
   void draw_memory();
@@ -61,11 +71,19 @@ class Author {
   void configure();
   void runs();
 
+  bool aims() const { return theme_ == Theme::kAimed; }
+  /// The descriptors are to meet: something is found.
+  bool meets() const { return aims() || theme_ == Theme::kShortRuns; }
+  /// Number of the aim of this job, of so many that take turns.
+  unsigned aim(unsigned of) const { return static_cast<unsigned>(draw_.number() / 4 % of); }
+  /// An address `before` a carry into that bit.
+  std::uint32_t before_carry(unsigned bit, std::uint32_t before);
+
   /// Memory is repeated up to the end of addresses: how far up to go.
   std::uint32_t draw_repetition() { return draw_.bits() * layout_.memory_bytes; }
   /// Offset of the second half of a word of the port, or 0.
   std::uint32_t draw_half();
-  void step(Job::Step one) { job_.steps.push_back(std::move(one)); }
+  void act(const Job::Step& step);
 
   cosim::Draw draw_;
   const cosim::Stimulus& stimulus_;
@@ -73,16 +91,40 @@ class Author {
   std::uint32_t count_ = 0;
 
  private:
+  Theme draw_theme() const;
   void fail();
   void start_and_run();
-  void start(std::uint32_t control);
+  void triggers_meanwhile();
+  void spare();
+  void start(std::uint32_t mode);
+  void start_about_a_write(std::uint32_t control);
+  void trigger_about(const Job::Write& write);
   void idle();
-  void disturb();
+  void interfere();
+  void clear_about_a_refusal();
   void write_any();
   void read_beside(unsigned offset);
 
+  // While others act
+
+  unsigned gap();
+  void run(std::uint64_t limit = Unit::kNoLimit);
+  void poll(unsigned clocks, unsigned offset);
+  void crowd(unsigned clocks);
+  void another();
+  void trigger(unsigned within);
+  void reset();
+
+  void short_runs();
+  void stop_at_access();
+  void meet_end();
+  void stop_and_start();
+
   const Layout layout_;
   Job& job_;
+  const Theme theme_;
+  const bool together_;      // actions have clocks
+  std::uint64_t clock_ = 0;  // of the next action
   unsigned first_class_ = 0, any_of_classes_ = 1;
   MemoryPort port_;
   unsigned capacity_ = 0;

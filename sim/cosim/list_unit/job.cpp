@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "sim/cosim/action_text.h"
 #include "sim/cosim/job_forms.h"
 
 namespace collide::list_unit {
@@ -25,35 +26,10 @@ std::uint32_t xorshift32(std::uint32_t x) {
   return x;
 }
 
-/// A name, or an offset.
-Form<unsigned> register_form(const RegisterNames& registers) {
-  return {
-      [&registers](const unsigned& offset) { return registers.name_of(offset); },
-      [&registers](const JsonField& field, unsigned& offset) {
-        if (field.value().is_string()) {
-          if (const auto named = registers.find(field.text())) {
-            offset = *named;
-            return;
-          }
-          if (field.text().find_first_of("0123456789") != 0) {
-            field.fail(
-                fmt::format("\"{}\" is not a register, expected an offset or a name such as COUNT",
-                            field.text()));
-          }
-        }
-        offset = static_cast<unsigned>(field.number(0, kRegisterBytes - 4));
-        require_multiple(field, offset, 4, hex(offset, 4) + " is not a multiple of 4");
-      },
-      [&registers](SchemaParts& parts) {
-        return Json{
-            {"anyOf", {{{"enum", registers.names()}}, whole_schema(parts, 0, kRegisterBytes - 4)}}};
-      }};
-}
-
 Record<Job::Load> load_record() {
   return Record<Job::Load>("load", "Bytes as they lie in memory, whole words of four.")
       .member("at", &Job::Load::at, Whole{0, kMost32, 4}, "Byte address, a multiple of 4.")
-      .member("hex", &Job::Load::bytes, HexBytes{})
+      .member("hex", &Job::Load::bytes, cosim::bytes_form(4))
       .checked([](const JsonField& field, const Job::Load& load) {
         require_multiple(field["at"], load.at, 4, hex(load.at, 4) + " is not a multiple of 4");
         require_multiple(field["hex"], load.bytes.size(), 4,
@@ -61,39 +37,75 @@ Record<Job::Load> load_record() {
       });
 }
 
-Form<Job::Step> step_form(const RegisterNames& registers) {
-  const Form<unsigned> reg = register_form(registers);
-  return choice(
-      Record<Job::Write>("write", "A register write of the CPU.")
-          .member("write", &Job::Write::offset, reg)
-          .member("data", &Job::Write::data, Whole{0, kMost32, 8})
-          .member("select", &Job::Write::select, Whole{0, 15}, "Of the bytes, one bit each.")
-          .only_if([](const Job::Write& write) { return write.select != kAllBytes; }),
-      Record<Job::Read>("read", "A register read of the CPU; its value is in the result.")
-          .member("read", &Job::Read::offset, reg),
-      Record<Job::Run>("run", "Until BUSY clears, or until the unit has made so many accesses.")
-          .member("run", &Job::Run::limit, cosim::limit_form(Unit::kNoLimit, 0)),
-      Record<Job::Trigger>("trigger", "A clock of the trigger input.").mark("trigger"),
-      Record<Job::Load>("load step", "Bytes that another master puts into memory.")
-          .group("load", load_record()),
-      Record<Job::Reset>("reset", "The reset input. Memory stays.").mark("reset"));
+cosim::ActionSyntax syntax(const RegisterNames& registers) {
+  using Takes = cosim::ActionVerb::Takes;
+  cosim::ActionSyntax all;
+  for (const std::string_view name : registers.names()) all.registers.emplace_back(name);
+  all.addresses = "0[xX][0-9a-fA-F]{1,3}[048cC]|0[xX][048cC]|[0-9]{1,4}";
+  all.verbs = {
+      {"run", Takes::kMaybeNumber, 0, INT64_MAX},
+      {"trigger"},
+      {"load", Takes::kWords, 0, 0, " (0[xX][0-9a-fA-F]+|[0-9]+)( ([0-9a-fA-F]{2})+([*][0-9]+)?)+"},
+      {"reset"}};
+  all.options = {{"select", 0, 15}, {"given_up", 1, 2}};
+  return all;
 }
 
-Record<Job::Action> action_record(const RegisterNames& registers) {
-  return Record<Job::Action>("action")
-      .member("at", &Job::Action::at, Whole{0, kMost32}, "Clock, from the end of the reset on.")
-      .member("step", &Job::Action::step, step_form(registers), "Of its agent. Not run.")
-      .member("given_up", &Job::Action::given_up, Whole{0, 2},
-              "Of a register access: it ends without an answer after that many clocks.")
-      .left_out()
-      .checked([](const JsonField& field, const Job::Action& action) {
-        const bool access = std::holds_alternative<Job::Read>(action.step) ||
-                            std::holds_alternative<Job::Write>(action.step);
-        if (std::holds_alternative<Job::Run>(action.step)) {
-          field["step"].fail("not used in a free-running job, expected another step");
-        }
-        if (action.given_up != 0 && !access) field["given_up"].fail("expected on an access only");
-      });
+unsigned offset_of(const RegisterNames& registers, const cosim::ActionText& text) {
+  if (const auto named = registers.find(text.name())) return *named;
+  if (text.name().find_first_of("0123456789") != 0) {
+    text.fail(fmt::format("\"{}\" is not a register, expected an offset or a name such as COUNT",
+                          text.name()));
+  }
+  const auto offset = static_cast<unsigned>(text.number(text.name(), 0, kRegisterBytes - 4));
+  if (offset % 4 != 0) text.fail(hex(offset, 4) + " is not a multiple of 4");
+  return offset;
+}
+
+Job::Load load_of(const cosim::ActionText& text) {
+  if (text.words().size() < 2) text.fail("expected an address and bytes behind load");
+  Job::Load load{static_cast<std::uint32_t>(text.number(text.words()[0], 0, kMost32)),
+                 text.bytes(1)};
+  if (load.at % 4 != 0) text.fail(hex(load.at, 4) + " is not a multiple of 4");
+  if (load.bytes.size() % 4 != 0) text.fail("not a whole number of words of four bytes");
+  return load;
+}
+
+Job::Step step_of(const RegisterNames& registers, const cosim::ActionText& text) {
+  using Kind = cosim::ActionText::Kind;
+  if (text.kind() != Kind::kVerb) {
+    const unsigned offset = offset_of(registers, text);
+    const std::uint32_t value = text.value(kMost32);
+    if (text.kind() == Kind::kWrite) {
+      return Job::Write{offset, value, static_cast<unsigned>(text.option("select", kAllBytes))};
+    }
+    if (text.has_option("select")) text.fail("select is for writes only");
+    return Job::Read{offset};
+  }
+  if (text.name() == "run") {
+    const auto limit = text.number();
+    return Job::Run{limit ? static_cast<std::uint64_t>(*limit) : Unit::kNoLimit};
+  }
+  if (text.name() == "trigger") return Job::Trigger{};
+  if (text.name() == "load") return load_of(text);
+  return Job::Reset{};
+}
+
+std::string step_text(const RegisterNames& registers, const Job::Step& step) {
+  if (const auto* const write = std::get_if<Job::Write>(&step)) {
+    return fmt::format("{}={}{}", registers.name_of(write->offset), cosim::number_text(write->data),
+                       write->select == kAllBytes ? "" : fmt::format(" select={}", write->select));
+  }
+  if (const auto* const read = std::get_if<Job::Read>(&step)) {
+    return registers.name_of(read->offset) + "?";
+  }
+  if (const auto* const run = std::get_if<Job::Run>(&step)) {
+    return run->limit == Unit::kNoLimit ? "run" : fmt::format("run {}", run->limit);
+  }
+  if (const auto* const load = std::get_if<Job::Load>(&step)) {
+    return fmt::format("load {} {}", hex(load->at, 4), cosim::words_text(load->bytes, 4));
+  }
+  return std::holds_alternative<Job::Trigger>(step) ? "trigger" : "reset";
 }
 
 Record<Job> memory_record() {
@@ -108,9 +120,9 @@ Record<Job> memory_record() {
       .may_lack()
       .group("fill", fill, "Every word from a generator; zeros if not given.")
       .only_if([](const Job& job) { return job.fill_seed != 0; })
-      .member("load", &Job::load, List{load_record()})
+      .member("load", &Job::load, collide::List{load_record()})
       .left_out()
-      .member("errors", &Job::errors, List{Whole{0, kMost32, 4}},
+      .member("errors", &Job::errors, collide::List{Whole{0, kMost32, 4}},
               "Addresses of accesses that end in a bus error.")
       .left_out()
       .checked(cosim::require_power_of_two<Job>);
@@ -131,8 +143,8 @@ Record<MemoryTiming> timing_record() {
               Names<Commits>{{{Commits::kAsked, "asked"},
                               {Commits::kTaken, "taken"},
                               {Commits::kAnswered, "answered"}}},
-              "The clock of an access in which it is made, in a free-running job: the first of its "
-              "request, that in which it is taken, or that of the answer.")
+              "The clock of an access in which it is made: the first of its request, that in which "
+              "it is taken, or that of the answer.")
       .only_if([](const MemoryTiming& t) { return t.commits != Commits::kTaken; })
       .member("seed", &MemoryTiming::seed, Whole{0, kMost32})
       .left_out()
@@ -140,30 +152,6 @@ Record<MemoryTiming> timing_record() {
         if (field.has("latest")) field["latest"].number(t.earliest, kLatest);
         if (!field.has("latest")) t.latest = t.earliest;
       });
-}
-
-/// "registers" is short for writes in the order of offsets, CONTROL last, and a run to the end.
-void parse_registers(const JsonField& json, const RegisterNames& registers, Job& job) {
-  const std::vector<std::string_view> names = registers.names();
-  json.require_only(names);
-  for (const bool control : {false, true}) {
-    for (const std::string_view name : names) {
-      const std::string key(name);
-      const unsigned offset = *registers.find(name);
-      if ((offset == kControl) != control || !json.has(key.c_str())) continue;
-      job.steps.push_back(
-          Job::Write{offset, static_cast<std::uint32_t>(json[key.c_str()].number(0, kMost32))});
-    }
-  }
-  job.steps.push_back(Job::Run{});
-}
-
-Json registers_schema(const RegisterNames& registers, SchemaParts& parts) {
-  Json schema = {{"type", "object"}, {"additionalProperties", false}};
-  for (const std::string_view name : registers.names()) {
-    schema["properties"][std::string(name)] = whole_schema(parts, 0, kMost32);
-  }
-  return schema;
 }
 
 }  // namespace
@@ -174,19 +162,12 @@ Record<Job> program_record(const RegisterNames& registers) {
       .may_lack()
       .member("timing", &Job::timing, timing_record(), "Of the memory.")
       .left_out()
-      .reads(
-          "registers",
-          [&registers](SchemaParts& parts) { return registers_schema(registers, parts); },
-          "Short for writes of these, CONTROL last, and a run to the end.",
-          [&registers](const JsonField& field, Job& job) {
-            parse_registers(field, registers, job);
-          })
-      .member("steps", &Job::steps, List{step_form(registers)}, "Made one after the other.")
-      .only_if([](const Job& job) { return !job.runs_free(); })
-      .member("free", &Job::free, List{action_record(registers)},
-              "In place of steps: what the agents around a free-running unit do.")
-      .left_out()
-      .either({"registers", "steps", "free"}, "expected one of registers, steps and free")
+      .member("do", &Job::actions,
+              collide::List{cosim::action_form<Job::Action>(
+                  syntax(registers),
+                  [&registers](const cosim::ActionText& text) { return step_of(registers, text); },
+                  [&registers](const Job::Step& step) { return step_text(registers, step); })},
+              "Actions: one after the other, or with @ each in its clock.")
       .with(cosim::expectation<Job>());
 }
 

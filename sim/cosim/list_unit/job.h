@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -31,7 +32,7 @@ struct Job {
   struct Read {
     unsigned offset;
   };
-  /// Until BUSY clears or after that many accesses.
+  /// Until BUSY clears, or for that many accesses; then the memory takes none until the next one.
   struct Run {
     std::uint64_t limit = Unit::kNoLimit;
   };
@@ -39,7 +40,13 @@ struct Job {
   struct Reset {};
   using Step = std::variant<Write, Read, Run, Trigger, Load, Reset>;
 
-  struct Action;
+  /// Takes effect in its clock or as soon as its agent can; without a clock as soon as the action
+  /// before it is over.
+  struct Action {
+    std::optional<std::uint64_t> at = std::nullopt;
+    Step step = Read{0};
+    unsigned given_up = 0;  ///< a register access: clocks until STB falls without an answer, or 0
+  };
 
   std::string name;
   std::uint32_t memory_bytes = 65536;
@@ -48,22 +55,8 @@ struct Job {
   std::vector<Load> load;
   std::vector<std::uint32_t> errors;  ///< addresses of accesses that end in a bus error
   MemoryTiming timing;
-  std::vector<Step> steps;
-  /// Of a free-running job, in place of `steps`: all agents act at once, in any clock.
-  std::vector<Action> free;
-
-  bool runs_free() const;
+  std::vector<Action> actions;
 };
-
-/// What an agent of a free-running job does, in that clock or as soon as it can. Not Run.
-struct Job::Action {
-  std::uint64_t at = 0;
-  Step step = Read{0};
-  unsigned given_up = 0;  ///< a register access: clocks until STB falls without an answer, or 0
-};
-inline bool Job::runs_free() const {
-  return !free.empty();
-}
 
 /// A job without its unit, name and parameters. The names live longer.
 Record<Job> program_record(const RegisterNames& registers);

@@ -2,13 +2,13 @@
 #include "sim/cosim/list_unit/run_job.h"
 
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "model/common/crc32.h"
 #include "sim/cosim/job_forms.h"
-#include "sim/cosim/list_unit/meetings.h"
 #include "sim/units/divergence.h"
-#include "sim/units/hung.h"
 #include "sim/units/stopped.h"
 
 namespace collide::list_unit {
@@ -82,10 +82,19 @@ struct DoStep {
   void operator()(const Job::Load& step) const { load_into(ram, step, port); }
 };
 
+std::unique_ptr<RtlUnit> make_rtl(const Bench& bench, Memory& memory) {
+  try {
+    return bench.make_rtl(memory);
+  } catch (const Stopped& stopped) {
+    if (!bench.checks) throw;
+    throw divergence_of(stopped, 0);
+  }
+}
+
 }  // namespace
 
 JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
-                  const MakeUnit& make_unit, const Watch& watch) {
+                  const MakeUnit& make_unit) {
   JobResult result;
   Ram ram = make_memory(job, port);
   JobMemory memory(ram, result);
@@ -93,15 +102,12 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
   try {
     const std::unique_ptr<Unit> unit = make_unit(memory);
     unit->reset();
-    for (const Job::Step& step : job.steps) {
-      std::visit(DoStep{port, *unit, ram, result}, step);
-      if (watch) watch(step, *unit, ram);
+    for (const Job::Action& action : job.actions) {
+      if (action.given_up == 0) std::visit(DoStep{port, *unit, ram, result}, action.step);
       ++number;
     }
+    unit->run();
     take_registers(result, answer, ram, [&](unsigned offset) { return unit->read(offset); });
-  } catch (Divergence& divergence) {
-    divergence.step = number;
-    throw;
   } catch (RtlFailure& failure) {
     failure.step = number;
     throw;
@@ -111,36 +117,39 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
   return result;
 }
 
-JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
-                       const MakeRtl& make_rtl, const ExplainedUnit* unit, const Timing& timing,
-                       cosim::Compared& compared, cosim::Coverage* reached) {
+JobResult run_on_rtl(const Job& job, const Answer& answer, const Bench& bench,
+                     cosim::Compared& compared) {
+  const MemoryPort& port = bench.unit.port;
   JobResult result;
   Ram ram = make_memory(job, port);
   JobMemory memory(ram, result);
-  const std::unique_ptr<RtlUnit> rtl = make_rtl(memory);
-  FreeRun ran;
+  const std::unique_ptr<RtlUnit> rtl = make_rtl(bench, memory);
+  std::uint64_t clock = rtl->wave_clock();
+  Checker checker(bench.unit, clock, bench.timing);
+  CheckedBoard checked(rtl->board(), checker);
+  Board& board = bench.checks ? checked : rtl->board();
+  const auto watch = [&](const Inputs& in, const Outputs& out, const Job::Load* load) {
+    if (bench.observer != nullptr) bench.observer->see(in, out, load, checker.golden(), ram);
+    if (bench.each_clock) bench.each_clock(clock++);
+  };
+  Executor executor(job, {bench.unit, ram, memory, board, bench.timing, watch});
   try {
-    ran = run_free(job, port, answer, ram, memory, *rtl, timing);
-  } catch (const Stopped& stopped) {
-    if (unit == nullptr) throw;
-    throw divergence_of(stopped, rtl->wave_clock());
-  } catch (const RtlFailure& failure) {
-    if (unit == nullptr) throw;
-    throw Divergence("rules of the ports", rtl->wave_clock(), "they are kept", failure.what(),
-                     failure.what());
+    executor.run();
+    if (bench.checks) checker.end();
+  } catch (Divergence& divergence) {
+    divergence.step = executor.last_begun();
+    throw;
+  } catch (RtlFailure& failure) {
+    failure.step = executor.last_begun();
+    if (!bench.checks) throw;
+    Divergence divergence = checker.stuck(failure);
+    divergence.step = executor.last_begun();
+    throw divergence;
   }
-  const History& history = ran.history;
-  if (unit != nullptr) compared.comparisons = explain(history, *unit, timing);
-  if (reached != nullptr) cover_meetings(history, *reached);
-  compared.steps = history.reads.size() + history.writes.size();
-  compared.clocks = history.clocks - history.first;
-  std::map<unsigned, std::uint32_t> last;
-  for (const PortEvent& event : history.events) {
-    if (event.kind != PortEvent::kRead) continue;
-    if (result.values.size() < ran.reads) result.values.push_back(event.data);
-    last[event.offset] = event.data;
-  }
-  take_registers(result, answer, ram, [&](unsigned offset) { return last.at(offset); });
+  if (bench.checks) compared = {checker.comparisons(), checker.accesses(), checker.clocks()};
+  result.values = executor.values();
+  take_registers(result, answer, ram,
+                 [&](unsigned offset) { return executor.registers().at(offset); });
   memory.finish();
   result.crc32 = sum(bytes_of(ram.words(), port));
   return result;

@@ -3,16 +3,25 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
-#include "sim/cosim/list_unit/explain.h"
-#include "sim/cosim/list_unit/free_run.h"
+#include "sim/cosim/list_unit/executor.h"
 #include "sim/cosim/list_unit/job.h"
+#include "sim/cosim/list_unit/observer.h"
 #include "sim/cosim/ran.h"
 #include "sim/cosim/unit_bench.h"
+#include "sim/units/list_unit/checker.h"
 
 namespace collide::list_unit {
+
+/// Words of a register of the unit's own that are part of a result.
+struct Answer {
+  const char* name;
+  unsigned offset;
+  unsigned words;
+};
 
 /// What a job came to.
 struct JobResult {
@@ -24,21 +33,25 @@ struct JobResult {
   std::uint32_t reads_crc32 = 0, writes_crc32 = 0, crc32 = 0;
 };
 
-/// Sees unit and memory after each step of a job.
-using Watch = std::function<void(const Job::Step&, Unit&, Ram&)>;
-
-/// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
+/// Runs the actions of a job in their order, whatever their clocks, on a fresh unit.
 JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
-                  const MakeUnit& make_unit, const Watch& watch = {});
+                  const MakeUnit& make_unit);
 
-/// Makes a fresh unit whose pins the job drives.
-using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Memory&)>;
-/// The same with a free-running job, which is explained by the golden model if `unit` is there, its
-/// clocks held to the rules as `timing` says. Then RTL that cannot continue is a Divergence, too.
-/// What met is added to `reached`, made by make_meetings(), if there is one.
-JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
-                       const MakeRtl& make_rtl, const ExplainedUnit* unit, const Timing& timing,
-                       cosim::Compared& compared, cosim::Coverage* reached = nullptr);
+/// What a job is run with on RTL.
+struct Bench {
+  const CheckedUnit& unit;
+  /// Makes a fresh unit whose pins the job drives.
+  std::function<std::unique_ptr<RtlUnit>(Memory&)> make_rtl;
+  Timing timing;
+  bool checks = true;            ///< with the checker attached
+  Observer* observer = nullptr;  ///< of the job's coverage, with the checker only
+  /// Throws to leave the run behind that clock.
+  std::function<void(std::uint64_t clock)> each_clock = {};
+};
+/// Runs a job at the pins of RTL. With the checker RTL that cannot continue is a Divergence, too;
+/// it gets the number of the last action that had begun.
+JobResult run_on_rtl(const Job& job, const Answer& answer, const Bench& bench,
+                     cosim::Compared& compared);
 
 /// The result format of docs/reference/overlap-jobs.md, for that unit.
 using Ran = cosim::Ran<JobResult, Job>;

@@ -5,7 +5,7 @@
 
 #include "model/overlap/descriptor.h"
 #include "model/overlap/record.h"
-#include "sim/cosim/list_unit/run_observer.h"
+#include "sim/cosim/list_unit/observer.h"
 #include "sim/cosim/overlap/traits.h"
 
 namespace collide::overlap {
@@ -31,8 +31,18 @@ enum Group : std::size_t {
   kDistances,
   kOrder,
   kPlaces,
-  kAreas
+  kAreas,
+  kOrigins,
+  kSizes,
+  kOffsets,
+  kMaskCarries,
+  kAreaBits
 };
+
+/// Bits of a mask row's offset in words, and of an address above those of a byte in a word.
+constexpr unsigned kOffsetBits = 20, kFirstCarry = 2, kLastCarry = 31;
+/// Sprites among which it is clear whose mask a read is of.
+constexpr std::size_t kFew = 4;
 
 /// Of descriptors, as Traits::coverage lists them.
 enum IgnoredBits : unsigned { kOfSizes, kOfMask };
@@ -69,17 +79,20 @@ struct Shown {
   bool there() const { return d.enable && left <= right && top <= bottom; }
 };
 
-class Observer final : public list_unit::RunObserver {
+class Observer final : public list_unit::Observer {
  public:
   Observer(const Job& job, Coverage& coverage)
-      : RunObserver(
+      : list_unit::Observer(
             job, job.parameters,
             {job.parameters.sprites, sprites_class(job.parameters.sprites), job.parameters.area},
             coverage),
         parameters_(job.parameters) {}
 
  private:
-  void begun(Unit& unit) override {
+  void configured(const Inputs& in) override {
+    if (in.reg_offset == kWindowSize && in.reg_sel == list_unit::kAllBytes) size_ = in.reg_dat;
+  }
+  void begun(list_unit::Golden& unit) override {
     const std::uint32_t origin = unit.read(kWindowOrigin), size = unit.read(kWindowSize);
     origin_x_ = static_cast<std::int16_t>(origin & 0xFFFFU);
     origin_y_ = static_cast<std::int16_t>(origin >> 16);
@@ -105,7 +118,7 @@ class Observer final : public list_unit::RunObserver {
     return all;
   }
 
-  void ended_whole(Unit& unit, Ram& ram) override {
+  void ended_whole(list_unit::Golden& unit, Ram& ram) override {
     group(kWindows).hit({share_class(static_cast<std::uint32_t>(columns_), kColumns),
                          share_class(static_cast<std::uint32_t>(rows_), parameters_.rows)});
     const std::vector<Shown> all = shown();
@@ -113,6 +126,7 @@ class Observer final : public list_unit::RunObserver {
     for (const Shown& one : all) {
       sprite(one);
       over_mask_ |= one.there() && in_list(one.d.mask);
+      if (one.there() && all.size() <= kFew) mask_reads(one.d);
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (std::size_t j = i + 1; j < all.size(); ++j) {
@@ -137,6 +151,8 @@ class Observer final : public list_unit::RunObserver {
     number(0, d.x, origin_x_);
     number(1, d.y, origin_y_);
     if (!one.there()) return;
+    window_bits(0, origin_x_, size_ & 0xFFFFU);
+    window_bits(1, origin_y_, size_ >> 16);
     const bool left = one.left != one.x, right = one.right != last_x;
     const bool top = one.top != one.y, bottom = one.bottom != last_y;
     group(kShapes).hit({width_class(d.width), index(d.hflip), index(d.vflip)});
@@ -145,6 +161,15 @@ class Observer final : public list_unit::RunObserver {
     group(kHeights).hit({index(d.height == 1024), index(d.vflip), index(top), index(bottom)});
     group(kStrides).hit({stride_class(d), index(d.width > 32), index(d.vflip)});
     mask_address(d);
+  }
+  void window_bits(unsigned axis, int origin, std::uint32_t size) {
+    const auto hit = [&](Group of, int number) {
+      list_unit::each_bit(static_cast<std::uint16_t>(number), [&](unsigned bit) {
+        group(of).hit({axis, bit});
+      });
+    };
+    hit(kOrigins, origin);
+    hit(kSizes, size);
   }
   /// A sprite at a side of the window: 0 is the last column inside, -1 the first outside; at the
   /// other side -1 and 0.
@@ -157,6 +182,18 @@ class Observer final : public list_unit::RunObserver {
     group(kNumbers).hit(
         {axis, index(place > 0), index(place > 0 ? origin > 16384 : origin < -16384)});
   }
+  void mask_reads(const Descriptor& d) {
+    const std::uint32_t bits = parameters_.address_mask(), first = d.mask & bits & ~3U;
+    const std::size_t loaded = std::size_t{4} * parameters_.accesses_a_word() * frame().count;
+    for (std::size_t n = loaded; n < reads().size(); ++n) {
+      const std::uint32_t at = reads()[n].first & ~3U, offset = ((at - first) & bits) / 4;
+      if (offset == 0 || offset > d.stride * (d.height - 1) + 1) continue;
+      list_unit::each_bit(offset, [this](unsigned bit) {
+        if (bit < kOffsetBits) group(kOffsets).hit({bit});
+      });
+      group(kMaskCarries).hit({list_unit::top_bit(at ^ first) - kFirstCarry});
+    }
+  }
   void mask_address(const Descriptor& d) {
     const std::uint32_t mask = parameters_.address_mask();
     const std::uint64_t end = (d.mask & mask) + std::uint64_t{4} * d.stride * (d.height - 1) + 4;
@@ -168,7 +205,7 @@ class Observer final : public list_unit::RunObserver {
     group(kMaskAddresses).hit({index(wraps), port_class(parameters_)});
   }
 
-  void pair(const Shown& a, const Shown& b, Unit& unit) {
+  void pair(const Shown& a, const Shown& b, list_unit::Golden& unit) {
     const bool first = (a.d.hits & b.d.is) != 0, second = (b.d.hits & a.d.is) != 0;
     const int columns = std::min(a.right, b.right) - std::max(a.left, b.left) + 1;
     const int rows = std::min(a.bottom, b.bottom) - std::max(a.top, b.top) + 1;
@@ -203,6 +240,7 @@ class Observer final : public list_unit::RunObserver {
     if (frame().mode) {
       const std::uint32_t pixels = record.area;
       group(kAreas).hit({pixels == 1 ? 0U : pixels < 65535 ? 1U : 2U});
+      if (pixels != 0) group(kAreaBits).hit({list_unit::top_bit(pixels)});
       return;
     }
     const int row = all[i].y + record.row;
@@ -213,6 +251,7 @@ class Observer final : public list_unit::RunObserver {
 
   const Parameters& parameters_;
   int origin_x_ = 0, origin_y_ = 0, columns_ = 0, rows_ = 0;
+  std::uint32_t size_ = 0;  // as it was written
   bool over_mask_ = false;
 };
 
@@ -233,13 +272,14 @@ Coverage Traits::coverage() {
                              {"its index", {"lower", "higher"}}});
   order.exclude("on the same row the higher index ranks first",
                 [](const Point& p) { return p[0] == 0 && p[1] == 1; });
-  std::vector<CoverGroup> groups = run_groups({"SPRITES",
-                                               {"2-127", "128", "129-256"},
-                                               "area mode",
-                                               "pairs found",
-                                               {"in mask row"},
-                                               {"over masks"},
-                                               {"sizes", "mask address"}});
+  std::vector<CoverGroup> groups = common_groups({"SPRITES",
+                                                  {"2-127", "128", "129-256"},
+                                                  "area mode",
+                                                  "pairs found",
+                                                  {"in mask row"},
+                                                  {"over masks"},
+                                                  {"sizes", "mask address"}});
+  const CoverGroup::Axis axes{"axis", {"X", "Y"}};
   const std::vector<CoverGroup> own{
       CoverGroup("windows",
                  {{"columns", {"0", "1-1023", "1024"}}, {"rows", {"0", "fewer", "ROWS"}}}),
@@ -270,15 +310,18 @@ Coverage Traits::coverage() {
       CoverGroup("first pixels", {{"row", {"first of both", "between", "last of both"}},
                                   {"column", {"0-31", "32-63"}}}),
       CoverGroup("areas", {{"pixels", {"1", "2-65534", "65535"}}}),
+      CoverGroup("bits of origins", {axes, numbers("set", 0, 15)}),
+      CoverGroup("bits of windows", {axes, numbers("set", 0, 15)}),
+      CoverGroup("offsets in masks", {numbers("bit", 0, kOffsetBits - 1)}),
+      CoverGroup("carries into masks", {numbers("into bit", kFirstCarry, kLastCarry)}),
+      CoverGroup("bits of areas", {numbers("highest", 0, 15)}),
   };
   groups.insert(groups.end(), own.begin(), own.end());
   return Coverage(std::move(groups));
 }
 
-void Traits::cover(const Job& job, Coverage& coverage) {
-  Observer observer(job, coverage);
-  run_job(job, job.parameters, kAnswer, observer.watched(unit_maker(On::kGolden, job.parameters)),
-          [&](const Job::Step& step, Unit& unit, Ram& ram) { observer(step, unit, ram); });
+std::unique_ptr<list_unit::Observer> Traits::observer(const Job& job, Coverage& coverage) {
+  return std::make_unique<Observer>(job, coverage);
 }
 
 }  // namespace collide::overlap

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "sim/cosim/list_unit/bench.h"
@@ -16,9 +17,11 @@ struct Traits {
   using Parameters = overlap::Parameters;
   static constexpr const char* kName = "overlap";
   static constexpr list_unit::Answer kAnswer = overlap::kAnswer;
-  static constexpr list_unit::Span kDetails{kPairs, 256, 8};
   static constexpr std::size_t kEnableWord = 1;
-  static constexpr auto maker = overlap::unit_maker;
+
+  static list_unit::MakeUnit golden(const Parameters& parameters) {
+    return overlap::unit_maker(On::kGolden, parameters);
+  }
 
   /// A constrained-random job: one to three runs over sprites close to each other and to the edges
   /// of the window, of which some are aborted, end in an error, are started twice or have their
@@ -27,10 +30,12 @@ struct Traits {
                     const std::vector<Parameters>& sets);
   static std::vector<Parameters> drawn();
 
-  static list_unit::ExplainedUnit explained(const Parameters& parameters);
+  static list_unit::CheckedUnit checked(const Parameters& parameters) {
+    return overlap::checked(parameters);
+  }
 
   static cosim::Coverage coverage();
-  static void cover(const Job& job, cosim::Coverage& coverage);
+  static std::unique_ptr<list_unit::Observer> observer(const Job& job, cosim::Coverage& coverage);
 };
 
 }  // namespace collide::overlap

@@ -11,12 +11,14 @@
 #include "sim/cosim/bench_of.h"
 #include "sim/cosim/vera/cell_trace.h"
 #include "sim/cosim/vera/coverage.h"
-#include "sim/cosim/vera/free_coverage.h"
-#include "sim/cosim/vera/free_run.h"
 #include "sim/cosim/vera/generator.h"
-#include "sim/cosim/vera/recorded.h"
+#include "sim/cosim/vera/paired.h"
 #include "sim/cosim/vera/transactions.h"
+#include "sim/units/adapters/bridge.h"
+#include "sim/units/adapters/own_rtl.h"
 #include "sim/units/stopped.h"
+#include "sim/units/vera/behind_bus.h"
+#include "sim/units/vera/checked.h"
 #include "sim/units/vera/rtl.h"
 
 namespace collide::cosim {
@@ -30,7 +32,7 @@ vera::Dut our_rtl() {
 class Vera : public UnitOf<Vera> {
  public:
   using Job = vera::Job;
-  static constexpr auto kSteps = &Job::frames;
+  static constexpr auto kSteps = &Job::actions;
 
   Vera(vera::Dut dut, const Timing& timing, vera::IgnoredBits ignored = {})
       : dut_(std::move(dut)), timing_(timing), ignored_(std::move(ignored)) {
@@ -62,6 +64,16 @@ class Vera : public UnitOf<Vera> {
     return {vera::loaded_dut(library), timing};
   }
   Vera timed(const Timing& other) const { return {dut_, other, ignored_}; }
+  Vera behind(const std::string& bus, const Libraries& libraries) const {
+    adapters::way_to("vera", bus);  // refuses any other
+    return behind(adapters::make_wishbone_to_vera(libraries));
+  }
+  Vera behind(const vera::MakeWishboneToVera& adapter) const {
+    if (!timing_.exact) throw InputError("--timing", "behind a bus VERA is compared exactly only");
+    Vera other = *this;
+    other.dut_.unit = vera::behind_bus(dut_.unit, adapter);
+    return other;
+  }
   Vera ignoring(const std::vector<IgnoredBits>& bits) const {
     return {dut_, timing_, vera::IgnoredBits(bits)};
   }
@@ -79,42 +91,21 @@ class Vera : public UnitOf<Vera> {
     return false;
   }
 
-  bool runs_free() const { return timing_.exact && ignored_.empty(); }
-
   Job parse(const JsonField& json, On /*on*/) const {
     Job job = vera::parse_job(json);
-    if (timing_.exact) return job;
-    if (job.runs_free())
-      json["free"].fail("a chip compared at its CPU port only has no pins to drive");
-    vera::check_by_transactions(job, json.place());
+    if (!timing_.exact) vera::check_by_transactions(job, json.place());
     return job;
   }
   static Json print(const Job& job) { return vera::to_json(job); }
-  static std::string length(const Job& job) {
-    std::size_t sprites = 0;
-    std::size_t accesses = 0;
-    for (const Job::OneFrame& frame : job.frames) {
-      sprites += frame.sprites.size();
-      accesses += frame.accesses.size();
-    }
-    if (job.runs_free()) {
-      return counted(job.free.size(), "action") + ", " + counted(sprites, "sprite");
-    }
-    return counted(job.frames.size(), "frame") + ", " + counted(sprites, "sprite") + ", " +
-           fmt::format("{} access{}", accesses, accesses == 1 ? "" : "es");
-  }
+  static std::string length(const Job& job) { return counted(job.actions.size(), "action"); }
   Job random(const Draw& draw, const Stimulus& stimulus) const {
     return vera::random_job(draw, stimulus, timing_);
   }
   rc::Seq<Job> simpler(const Job& job) const { return vera::simpler_jobs(job, timing_); }
 
   JobOutcome run(Job job, const RunOptions& options) const {
-    if (job.runs_free()) {
-      auto [result, compared] = ran_free(options.on, job, options.wave, {});
-      return {vera::to_json(result, job, name_of(options.on)), compared};
-    }
     job.lines = timing_.exact && (job.lines || options.trace);  // of a chip lines are not seen
-    auto [result, compared] = ran_on(options.on, job, options.wave, vera::detail_of(job));
+    auto [result, compared] = ran_on(options.on, job, options.wave, vera::detail_of(job), nullptr);
     if (!timing_.exact) {
       for (auto& frame : result.frames) frame.lines.clear();
     }
@@ -122,43 +113,27 @@ class Vera : public UnitOf<Vera> {
   }
 
   Compared check(const Job& job, Coverage* reached) const {
-    if (job.runs_free()) {
-      if (reached == nullptr) return ran_free(On::kLockstep, job, {}, {}).compared;
-      vera::FreeCover cover(job, *reached);
-      const auto watch = [&cover](const auto& out, const auto& in) { cover.see(out, in); };
-      return ran_free(On::kLockstep, job, {}, watch).compared;
+    if (reached == nullptr) {
+      return ran_on(On::kLockstep, job, {}, vera::LineDetail::kNone, nullptr).compared;
     }
-    const Ran ran = ran_on(On::kLockstep, job, {}, vera::LineDetail::kCounts);
-    // Where a chip's accesses are made depends on the chip.
-    if (reached != nullptr) vera::cover(job, ran.result, *reached);
-    return ran.compared;
+    vera::Cover cover(job, *reached, timing_);
+    return ran_on(On::kLockstep, job, {}, vera::LineDetail::kCounts, &cover).compared;
   }
-
   Coverage coverage() const { return vera::make_coverage(timing_); }
-  /// Free-running jobs are about other things.
-  Coverage coverage_of(const Stimulus& stimulus) const {
-    return stimulus.free_running ? vera::make_free_coverage() : coverage();
-  }
 
   std::optional<TracedBack> trace_back(const Job& job, const Divergence& divergence) const {
-    if (!timing_.exact || job.runs_free()) return std::nullopt;
+    if (!timing_.exact) return std::nullopt;
     return vera::trace_cell(job, divergence, dut_.unit);
   }
 
   void record(const Job& job, const WaveOptions& wave) const {
     if (!timing_.exact) {
-      ran_on(On::kRtl, job, wave, vera::LineDetail::kNone);
+      ran_on(On::kRtl, job, wave, vera::LineDetail::kNone, nullptr);
       return;
     }
-    if (job.runs_free()) {
-      const auto unit = dut_.unit(wave);
-      vera::run_free(job, nullptr, unit.get(), [&](const auto&, const auto&) {
-        if (unit->wave_clock() > wave.last) throw WaveComplete{};
-      });
-      return;
-    }
-    const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_.unit);
-    vera::run_job(job, [&] { return std::make_unique<vera::Recorded>(make_dut(), wave.last); });
+    vera::run_job(
+        job, [&] { return std::make_unique<vera::Recorded>(dut_.unit(wave), wave.last); },
+        vera::LineDetail::kNone);
   }
 
  private:
@@ -167,35 +142,22 @@ class Vera : public UnitOf<Vera> {
     Compared compared;
   };
   /// `detail` is that of exact ones.
-  Ran ran_on(On on, const Job& job, const WaveOptions& wave, vera::LineDetail detail) const {
+  Ran ran_on(On on, const Job& job, const WaveOptions& wave, vera::LineDetail detail,
+             vera::JobWatch* watch) const {
     if (!timing_.exact) {
       auto ran = vera::run_by_transactions(
-          job, {on, [&] { return dut_.chip(wave, timing_); }, timing_.patience, ignored_});
+          job, {on, [&] { return dut_.chip(wave, timing_); }, timing_.patience, ignored_, watch});
       return {std::move(ran.job), {ran.compared, ran.frames, ran.clocks}};
     }
     Ran ran;
-    ran.result = vera::run_job(job, vera::unit_maker(on, wave, dut_.unit, ignored_, accepts_),
-                               detail, [&](const vera::Unit& unit) {
-                                 ran.compared.comparisons = unit.compared();
-                                 ran.compared.steps = unit.steps_compared();
-                               });
+    ran.result = vera::run_job(
+        job, vera::unit_maker(on, wave, dut_.unit, ignored_, accepts_), detail,
+        [&](const vera::Unit& unit) {
+          ran.compared.comparisons = unit.compared();
+          ran.compared.steps = unit.steps_compared();
+        },
+        watch);
     ran.compared.clocks = ran.result.clocks;
-    return ran;
-  }
-
-  Ran ran_free(On on, const Job& job, const WaveOptions& wave, const vera::WatchPins& watch) const {
-    vera::Golden golden;
-    std::unique_ptr<vera::Unit> rtl;
-    try {
-      if (on != On::kGolden) rtl = dut_.unit(wave);
-    } catch (const Stopped& stopped) {
-      if (on == On::kRtl) throw;
-      throw divergence_of(stopped, 0);
-    }
-    const auto free = vera::run_free(job, on == On::kRtl ? nullptr : &golden, rtl.get(), watch);
-    Ran ran;
-    ran.result.frames.emplace_back().reads = free.reads;
-    ran.compared = {free.comparisons, free.swaps, free.watched};
     return ran;
   }
 
@@ -214,6 +176,10 @@ const UnitBench& vera_bench() {
 
 std::unique_ptr<UnitBench> make_vera_bench(vera::Dut dut, const Timing& timing) {
   return bench_of(Vera(std::move(dut), timing));
+}
+
+std::unique_ptr<UnitBench> make_vera_bench(const vera::MakeWishboneToVera& adapter) {
+  return bench_of(Vera(our_rtl(), {}).behind(adapter));
 }
 
 }  // namespace collide::cosim

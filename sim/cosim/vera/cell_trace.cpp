@@ -9,20 +9,18 @@
 #include <memory>
 #include <utility>
 
-#include "model/vera/golden.h"
+#include "sim/cosim/vera/paired.h"
 #include "sim/cosim/vera/run_job.h"
 #include "sim/units/hung.h"
-#include "sim/units/vera/board.h"
 #include "sim/units/vera/history.h"
 #include "sim/units/vera/rtl.h"
+#include "sim/units/vera/vram.h"
 
 namespace collide::vera {
 namespace {
 
 constexpr const char* kKinds = "row: ";
 constexpr const char* kOfCells = "cells";
-/// Clocks after a CPU access until the next.
-constexpr int kAfterAccess = 3;
 /// Columns that are cleared in a clock.
 constexpr int kGroup = 4;
 
@@ -65,64 +63,41 @@ class Buffers {
   unsigned side_ = 0;
 };
 
-/// Golden model and RTL as one unit, which runs them clock by clock.
-class ClockByClock : public Unit {
+/// Runs both clock by clock.
+class ClockByClock : public Paired {
  public:
-  ClockByClock(std::unique_ptr<Unit> rtl, Board& board) : rtl_(std::move(rtl)), board_(board) {}
+  using Paired::Paired;
 
-  std::string name() const override { return "clock by clock"; }
-  void reset() override {
-    golden_.reset();
-    rtl_->reset();
-  }
-  void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
-    golden_.load_vram(address, data, size);
-    rtl_->load_vram(address, data, size);
-  }
-  void set_registers(const Registers& registers) override {
-    golden_.set_registers(registers);
-    rtl_->set_registers(registers);
+  void run(std::uint64_t clocks) override {
+    Inputs in = before_;
+    in.rst = in.hold = in.strobe = in.look = false;
+    in.ready = true;
+    in.vram_data = OuterVram::kNobodyAsked;
+    for (; clocks > 0; --clocks) drive(in);
   }
   void set_load(const Load& load) override {
-    golden_.set_load(load);
-    rtl_->set_load(load);
-    wait_states_ = static_cast<std::uint8_t>(load.wait_states);
+    Paired::set_load(load);
+    before_.wait_states = static_cast<std::uint8_t>(load.wait_states);
   }
-  void write(std::uint8_t reg, std::uint8_t data) override {
-    Inputs in;
-    in.strobe = in.write = true;
-    in.reg = reg;
-    in.data = data;
-    clock(in);
-    clock({});
-    if (reg == kCtrl && (data & kResets) != 0) {
+  void drive(const Inputs& in) override {
+    golden_pins_ = look();
+    rtl_pins_ = rtl_pins();
+    const std::uint64_t now = wave_clock();
+    if (!in.hold) {
+      const auto tell = [&](unsigned side, int column) { changed(side, column); };
+      want_.follow(golden_pins_, tell);
+      have_.follow(rtl_pins_, tell);
+    }
+    see(now);
+    if (golden_pins_.swap && !in.hold) want_.swap();
+    if (rtl_pins_.swap && !in.hold) have_.swap();
+    if (resets(before_)) {
       want_.restart();
       have_.restart();
     }
-    run(kAfterAccess - 1);
+    Paired::drive(in);
+    before_ = in;
   }
-  std::uint8_t read(std::uint8_t reg) override {
-    Inputs in;
-    in.strobe = true;
-    in.reg = reg;
-    clock(in);
-    const std::uint8_t value = golden_.outputs().data;
-    run(kAfterAccess);
-    return value;
-  }
-  std::uint64_t wave_clock() const override { return rtl_->wave_clock(); }
-  Position position() const override { return golden_.position(); }
-  Raster raster() const override { return golden_.raster(); }
-  Lines lines() const override { return golden_.lines(); }
-  bool irq() const override { return golden_.irq(); }
-  void run(std::uint64_t clocks) override {
-    for (; clocks > 0; --clocks) clock({});
-  }
-  Frame run_frame() override {
-    run(static_cast<std::uint64_t>(clocks_to_latch(position(), raster())) + 1);
-    return {};
-  }
-  void hold(unsigned clocks) override { rtl_->hold(clocks); }
 
  protected:
   /// A cell of either has been written or cleared in this clock.
@@ -134,39 +109,11 @@ class ClockByClock : public Unit {
   Outputs golden_pins_, rtl_pins_;
 
  private:
-  void clock(Inputs in) {
-    in.wait_states = wait_states_;
-    golden_pins_ = golden_.outputs();
-    rtl_pins_ = board_.look();
-    const std::uint64_t now = rtl_->wave_clock();
-    const auto tell = [&](unsigned side, int column) { changed(side, column); };
-    want_.follow(golden_pins_, tell);
-    have_.follow(rtl_pins_, tell);
-    see(now);
-    if (golden_pins_.swap) want_.swap();
-    if (rtl_pins_.swap) have_.swap();
-    serve(in);
-    board_.drive(in);
-    golden_.clock(in);
+  static bool resets(const Inputs& in) {
+    return in.rst || (in.strobe && in.write && in.reg == kCtrl && (in.data & kResets) != 0);
   }
 
-  /// The RTL's video RAM, as it is served where nobody drives the pins.
-  void serve(Inputs& in) {
-    OuterVram& ram = board_.vram();
-    in.vram_data = ram.answer(OuterVram::kNobodyAsked);
-    if (!rtl_pins_.vram_request) return;
-    const auto address = static_cast<std::size_t>(rtl_pins_.vram_address);
-    if (rtl_pins_.vram_write) {
-      ram.write(address, rtl_pins_.vram_bytes, rtl_pins_.vram_data);
-    } else {
-      ram.read(address);
-    }
-  }
-
-  Golden golden_;
-  std::unique_ptr<Unit> rtl_;
-  Board& board_;
-  std::uint8_t wait_states_ = 0;
+  Inputs before_;
 };
 
 /// Thrown where a run has seen all that it was for.
@@ -193,8 +140,8 @@ class Search final : public ClockByClock {
   };
 
   /// `end` is the clock of the wave in which the row ends.
-  Search(std::unique_ptr<Unit> rtl, Board& board, std::uint64_t end, std::optional<Found>& found)
-      : ClockByClock(std::move(rtl), board), end_(end), found_(found) {}
+  Search(std::unique_ptr<Unit> rtl, std::uint64_t end, std::optional<Found>& found)
+      : ClockByClock(std::move(rtl)), end_(end), found_(found) {}
 
  private:
   /// Since when a cell differs, and what both did then.
@@ -240,9 +187,9 @@ class Search final : public ClockByClock {
 /// Notes the golden model's pins, and the cell of a column on both sides.
 class Notes final : public ClockByClock {
  public:
-  Notes(std::unique_ptr<Unit> rtl, Board& board, const Search::Found& cell, std::uint64_t first,
+  Notes(std::unique_ptr<Unit> rtl, const Search::Found& cell, std::uint64_t first,
         std::uint64_t last, std::vector<waves::AddedSignal>& signals)
-      : ClockByClock(std::move(rtl), board),
+      : ClockByClock(std::move(rtl)),
         side_(cell.side),
         column_(cell.column),
         first_(first),
@@ -302,20 +249,16 @@ class Notes final : public ClockByClock {
   std::vector<waves::AddedSignal>& signals_;
 };
 
-/// Runs the job on a pair of golden model and RTL that `make` makes. False for RTL without a Board.
+/// Runs the job on a pair of golden model and RTL that `make` makes of the RTL.
 template <class Make>
-bool run_pair(const Job& job, const MakeDut& make_dut, const Make& make) {
-  std::unique_ptr<Unit> rtl = make_dut(WaveOptions{});
-  auto* const board = dynamic_cast<Board*>(rtl.get());
-  if (board == nullptr) return false;
+void run_pair(const Job& job, const MakeDut& make_dut, const Make& make) {
   try {
     run_job(
-        job, [&] { return make(std::move(rtl), *board); }, LineDetail::kNone);
+        job, [&] { return make(make_dut(WaveOptions{})); }, LineDetail::kNone);
   } catch (const Seen&) {
   } catch (const RtlFailure&) {
-    // It hangs or stops behind the row, or before: nothing is found then.
+    // It hangs or stops after the row, or before: nothing is found then.
   }
-  return true;
 }
 
 }  // namespace
@@ -325,15 +268,15 @@ std::optional<cosim::TracedBack> trace_cell(const Job& job, const Divergence& di
   const std::string& kind = divergence.kind();
   if (kind.rfind(kKinds, 0) != 0 || kind.find(kOfCells) == kind.npos) return std::nullopt;
   std::optional<Search::Found> found;
-  run_pair(job, make_dut, [&](std::unique_ptr<Unit> rtl, Board& board) {
-    return std::make_unique<Search>(std::move(rtl), board, divergence.clock(), found);
+  run_pair(job, make_dut, [&](std::unique_ptr<Unit> rtl) {
+    return std::make_unique<Search>(std::move(rtl), divergence.clock(), found);
   });
   if (!found) return std::nullopt;
   return cosim::TracedBack{
       found->origin, [job, make_dut, cell = *found](std::uint64_t first, std::uint64_t last) {
         std::vector<waves::AddedSignal> signals;
-        run_pair(job, make_dut, [&](std::unique_ptr<Unit> rtl, Board& board) {
-          return std::make_unique<Notes>(std::move(rtl), board, cell, first, last, signals);
+        run_pair(job, make_dut, [&](std::unique_ptr<Unit> rtl) {
+          return std::make_unique<Notes>(std::move(rtl), cell, first, last, signals);
         });
         return signals;
       }};

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -20,34 +19,26 @@ constexpr int kAccessClocks = 4;
 /// That the CPU can name, from 0 on.
 constexpr int kRegisters = 32;
 
-/// What one unit is given, frame by frame: the job format of docs/reference/vera-jobs.md as a
-/// value.
+/// What one unit is given: the job format of docs/reference/vera-jobs.md as a value.
 struct Job {
   struct Memory {
     std::uint32_t at = 0;
     std::vector<std::uint8_t> bytes;
   };
 
-  /// A CPU access in a clock of the frame.
-  struct Access {
-    int line = 0;
-    int clock = 0;
-    bool write = false;
-    std::uint8_t reg = 0;
-    std::uint8_t data = 0;
-    unsigned hold = 0;  ///< clocks for which the renderer is frozen before it, 0..255
+  /// Sets the attributes of some sprites, which takes no time.
+  struct Sprites {
+    int first = 0;
+    int last = 0;
+    Attributes attributes{};
   };
-
-  struct OneFrame {
-    std::map<int, Attributes> sprites;  ///< in force from the frame's first clock
-    std::vector<Access> accesses;       ///< in the order of the beam
-    bool ack = false;                   ///< acknowledges SPRCOL after the latch
-    /// Of the last one: where the beam is when the job ends, before the latch.
-    std::optional<Position> until;
+  /// Time passes until the latch.
+  struct Frame {};
+  struct Wait {
+    std::uint64_t clocks = 1;
   };
-
-  // What agents around a free-running unit do.
-
+  /// The job is over.
+  struct End {};
   struct Read {
     std::uint8_t reg = 0;
   };
@@ -74,7 +65,8 @@ struct Job {
   struct Reset {
     unsigned clocks = 1;
   };
-  using Step = std::variant<Read, Write, Look, Hold, NotReady, WaitStates, Reset>;
+  using Step =
+      std::variant<Sprites, Frame, Wait, End, Read, Write, Look, Hold, NotReady, WaitStates, Reset>;
   struct Action;
 
   std::string name;
@@ -83,23 +75,19 @@ struct Job {
   std::vector<Memory> vram;
   Registers registers;
   Load load;
-  std::vector<OneFrame> frames;
-  /// All agents act at once, in any clock. There is one frame, of sprites alone.
-  std::vector<Action> free;
+  std::vector<Action> actions;
   bool lines = false;          ///< results list every line
   std::vector<int> pixels_of;  ///< rows whose pixels results list
-
-  bool runs_free() const;
 };
 
-/// In that clock since the set-up, or as soon as its agent can.
+/// A step in that clock since the set-up, or as soon as its agent can. Without a clock it comes
+/// as soon as the action before it in the list is over, and the beam is at the place, if one is
+/// given. An access is over four clocks after its own.
 struct Job::Action {
-  std::uint64_t at = 0;
-  Step step;
+  std::optional<std::uint64_t> at;
+  std::optional<Position> place;
+  Step step = Frame{};
 };
-inline bool Job::runs_free() const {
-  return !free.empty();
-}
 
 const Record<Job>& record_of(const Job* job);
 /// Throws InputError that names the member. Files are looked for next to the file the job came
@@ -107,7 +95,7 @@ const Record<Job>& record_of(const Job* job);
 Job parse_job(const JsonField& json);
 Json to_json(const Job& job);
 
-/// The video RAM that the job begins with, attributes included, but for those of its frames.
+/// The video RAM that the job begins with, attributes included, but for those of its actions.
 std::vector<std::uint8_t> video_ram(const Job& job);
 /// Puts memory, registers and load of the job into a unit just out of reset.
 void set_up(Unit& unit, const Job& job);

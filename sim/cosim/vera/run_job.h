@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/common/json_fwd.h"
+#include "model/vera/signals.h"
 #include "sim/cosim/ran.h"
 #include "sim/cosim/vera/job.h"
 
@@ -24,26 +25,15 @@ struct JobResult {
     bool empty = true;
     std::vector<std::uint8_t> pixels;  ///< three bytes a column, if the job asks for them
   };
-  /// What an access meets, and what there is after the last.
-  struct Moment {
-    Raster raster;
-    Lines lines;
-    int dcsel = 0;  ///< which registers 9 to 12 are
-  };
+  /// Ended by an action `frame`, or by the end of the job.
   struct OneFrame {
-    /// When the frame begins; by transactions when its accesses have been made.
-    Registers registers;
-    std::map<int, Attributes> sprites;  ///< of those that the job lists for it, as they were then
-    /// Accesses of the CPU came while rows were rendered.
-    bool contended = false;
-    bool latched = false;  ///< it ended with its latch: then there is a `frame`
+    bool latched = false;  ///< by `frame`: then there is a `frame`
     Frame frame;
-    std::vector<Moment> moments;  ///< before each access and after the last
     std::vector<std::uint8_t> reads;
     std::map<int, Line> lines;  ///< by row; of a row rendered more than once, the last render
   };
   std::vector<OneFrame> frames;
-  std::uint64_t clocks = 0;  ///< run since the set-up
+  std::uint64_t clocks = 0;  ///< run since the set-up, held ones included
 };
 
 /// How much of each line a result has.
@@ -58,11 +48,28 @@ inline LineDetail detail_of(const Job& job) {
   return job.lines ? LineDetail::kPixels : LineDetail::kNone;
 }
 
-/// Runs a job on a fresh unit. A Divergence gets the number of the frame that was running.
-/// Throws InputError for an access that is not within its frame or follows another too soon, and
-/// for an end that the frame does not come to. `at_end` sees the unit before it goes.
+/// Sees what a job does, for coverage.
+class JobWatch {
+ public:
+  virtual ~JobWatch() = default;
+  virtual void on_sprites(const Job::Sprites& sprites) = 0;
+  /// What the pins have in a clock in which somebody acts, or one next to it.
+  virtual void on_clock(const Outputs& out, const Inputs& in) = 0;
+  /// Clocks follow in which nobody acts.
+  virtual void on_skip() = 0;
+  /// A frame is over, or the job.
+  virtual void on_frame(const JobResult::OneFrame& frame) = 0;
+};
+
+/// Runs a job at the pins of a fresh unit: golden model, RTL, or RTL with the checker. CPU, hold,
+/// wait states, reset and whether the video RAM is ready are agents of their own: in every clock
+/// each sees pins, and drives its own. Where nobody acts the unit runs on end.
+///
+/// A Divergence gets the number of the last action that has begun or waits for its turn. Throws
+/// InputError, with the action, for a place that the beam does not come to, and for RTL without a
+/// Board; Hung for RTL that never lets an action begin. `at_end` sees the unit before it goes.
 JobResult run_job(const Job& job, const MakeUnit& make_unit, LineDetail detail,
-                  const std::function<void(const Unit&)>& at_end = {});
+                  const std::function<void(const Unit&)>& at_end = {}, JobWatch* watch = nullptr);
 inline JobResult run_job(const Job& job, const MakeUnit& make_unit) {
   return run_job(job, make_unit, detail_of(job));
 }

@@ -10,22 +10,16 @@
 #include "model/common/json.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/looked_at.h"
+#include "sim/cosim/vera/program_text.h"
 #include "sim/units/hung.h"
-#include "sim/units/scoreboard.h"
-#include "sim/units/vera/history.h"
+#include "sim/units/vera/checker.h"
 
 namespace collide::vera {
 namespace {
 
 constexpr std::uint8_t kCompositeOutput = 2;  // of DC_VIDEO
-constexpr std::uint8_t kFieldBit = 0x80;
-constexpr std::uint8_t kNibbleSteps = 6;  // FX, in ADDRx_H
-constexpr std::uint8_t kByOne = 0x10;     // increment
-/// The highest DCSEL with display registers; FX is above it.
-constexpr int kLastDisplayDcsel = 1;
-/// Audio and SPI from here on.
-constexpr std::uint8_t kFirstOfOthers = 27;
-constexpr int kScanLineBit = 6;  // of IEN: bit 8 of SCANLINE
+constexpr std::uint8_t kByOne = 0x10;         // increment
+constexpr int kScanLineBit = 6;               // of IEN: bit 8 of SCANLINE
 
 int dcsel_of(std::uint8_t ctrl) {
   return (ctrl & 0x7F) >> 1;
@@ -118,7 +112,9 @@ Position place_of(int scanline, bool interlaced) {
   return {(scanline % 2 == 0 ? kEvenFirst : kOddFirst) + scanline / 2, kSwapClock};
 }
 
-class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
+/// Drives a chip, in places where some clocks more or less make no difference, and shows the
+/// checker what comes of it. Without a chip or a comparison the golden model is but driven.
+class TransactionsRun final : private Observer {
  public:
   /// `needed` is the video RAM that the accesses of the job look at.
   TransactionsRun(const Job& job, const TransactionsOptions& options, LookedAt needed)
@@ -126,36 +122,33 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
         options_(options),
         needed_(std::move(needed)),
         memory_(video_ram(job)),
+        checker_(options.ignored, {}, this),
         places_({job.registers.output >= kCompositeOutput, job.registers.interlace},
                 static_cast<int>(options.patience)) {
     for (int i = 0; i < kSprites; ++i) {
       const Attributes record = record_of(memory_.data(), i);
-      if (record != Attributes{}) first_sprites_[i] = record;
+      if (record != Attributes{}) sprites_[i] = record;
     }
-    for (const auto& [index, record] : job.frames[0].sprites) first_sprites_[index] = record;
     std::fill(memory_.begin() + kAttributeBase, memory_.end(), std::uint8_t{0});
-    golden_.observe(this);
   }
 
   /// What the accesses have looked at.
   const LookedAt& looked_at() const { return looked_at_; }
 
   TransactionsResult run() {
-    const auto all = [](TransactionsRun& run) { run.run_frames(); };
+    const auto all = [](TransactionsRun& run) { run.run_actions(); };
     try {
       if (compares()) {
-        score_.act(*this, all, [this](const std::string& hung) {
-          diverge({"an access by the CPU", "ends", "hung: " + hung, "CPU port"});
-        });
+        checker_.act(*this, all);
       } else {
         all(*this);
       }
     } catch (Divergence& divergence) {
-      divergence.step = frame_;
+      divergence.step = action_;
       throw;
     }
-    result_.compared = score_.compared();
-    result_.frames = score_.steps();
+    result_.compared = checker_.comparisons();
+    result_.frames = checker_.steps();
     result_.clocks = golden_clock();
     return std::move(result_);
   }
@@ -164,42 +157,24 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   std::uint64_t wave_clock() const { return chip_ ? chip_->clock() : 0; }
 
  private:
-  void run_frames() {
+  void run_actions() {
     find_raster();
     set_up();
-    for (; frame_ < job_.frames.size(); ++frame_) run_frame(job_.frames[frame_]);
+    result_.job.frames.emplace_back();
+    for (; action_ < job_.actions.size(); ++action_) {
+      std::visit([this](const auto& step) { take(step); }, job_.actions[action_].step);
+    }
+    put_sprites();
+    if (result_.job.frames.size() > 1 && result_.job.frames.back().reads.empty()) {
+      result_.job.frames.pop_back();
+    }
   }
 
   bool compares() const { return options_.on == On::kLockstep; }
 
-  std::string tell(const LockstepEvent& event) const override { return describe(event); }
-  std::vector<std::string> upcoming() const override { return seen_by_golden_; }
-  std::vector<std::string> conditions() const override {
-    const Registers& r = golden_.registers();
-    std::vector<std::string> set;
-    if (golden_.raster().interlaced) set = {"composite", r.interlace ? "480i" : "240p"};
-    if (r.layers[0].enable || r.layers[1].enable) set.emplace_back("layers");
-    return set;
-  }
-
-  [[noreturn]] void diverge(const Difference& difference) const {
-    score_.diverge(difference, wave_clock());
-  }
-
-  /// What collides in the frame that was latched, by the golden model.
-  std::vector<std::string> hits() const {
-    constexpr std::size_t kRowsShown = 1;
-    std::vector<std::string> texts;
-    std::size_t rows = 0;
-    for (const auto& [number, line] : latest_lines_) {
-      if (line.hit == 0 || ++rows > kRowsShown) continue;
-      texts.push_back(fmt::format("row {}: hit {}", number, hex(line.hit, 1)));
-      for (std::string& sprite : describe_sprites(golden_.vram(), number, -1))
-        texts.push_back(std::move(sprite));
-    }
-    if (rows > kRowsShown) texts.push_back(fmt::format("{} more rows hit", rows - kRowsShown));
-    if (rows == 0) texts.emplace_back("no row hit");
-    return texts;
+  const Golden& golden() const { return checker_.golden(); }
+  std::function<std::uint64_t()> chip_clock() const {
+    return [this] { return wave_clock(); };
   }
 
   // --- The start ---
@@ -219,11 +194,15 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
       }
       scanline = wait_for_line(kNearest);
     }
-    golden_.set_registers(quiet_registers(job_));
-    golden_.load_vram(0, memory_.data(), memory_.size());
-    const Position place = place_of(scanline, golden_.raster().interlaced);
-    golden_.run_to(place.line, place.clock);
-    golden_start_ = golden_.wave_clock();
+    checker_.set_up(
+        [this, scanline](Golden& golden) {
+          golden.set_registers(quiet_registers(job_));
+          golden.load_vram(0, memory_.data(), memory_.size());
+          const Position place = place_of(scanline, golden.raster().interlaced);
+          golden.run_to(place.line, place.clock);
+        },
+        wave_clock());
+    golden_start_ = golden().wave_clock();
     together(clock());
   }
 
@@ -260,7 +239,7 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     }
     const std::string stays = fmt::format("it does not in two frames, and reads {}", low);
     if (!compares()) throw Hung("SCANLINE should step through the picture: " + stays);
-    diverge({"the raster", "SCANLINE steps through the picture", stays});
+    checker_.diverge({"the raster", "SCANLINE steps through the picture", stays}, wave_clock());
   }
 
   void set_up() {
@@ -275,19 +254,13 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
 
   // --- Time: clocks since the golden model and the chip were at the same place ---
 
-  std::uint64_t golden_clock() const { return golden_.wave_clock() - golden_start_; }
+  std::uint64_t golden_clock() const { return golden().wave_clock() - golden_start_; }
   std::uint64_t clock() const {
     return chip_ ? std::max(golden_clock(), chip_->clock() - chip_start_) : golden_clock();
   }
   void together(std::uint64_t clock) {
-    golden_.run(clock - golden_clock());
-    watch_golden();
+    checker_.run(clock - golden_clock());
     if (chip_) chip_->run(clock - (chip_->clock() - chip_start_));
-  }
-  /// Its level only rises while it runs, and falls in accesses.
-  void watch_golden() {
-    golden_edges_ += golden_.irq() != was_irq_ ? 1 : 0;
-    was_irq_ = golden_.irq();
   }
 
   /// Both to the next clocks in which nothing happens, and what has come of those before is
@@ -295,15 +268,15 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   void to_next_window() {
     latched_ = false;
     together(clock() +
-             static_cast<std::uint64_t>(places_.clocks_to_next(golden_.position().clock)));
+             static_cast<std::uint64_t>(places_.clocks_to_next(golden().position().clock)));
     if (!is_set_up_) return;
     if (latched_) compare_latch();
     compare_pin();
   }
 
   void to_quiet_place() {
-    while (!places_.calm(golden_.position().clock) ||
-           !is_quiet(golden_.position().line, golden_.registers())) {
+    while (!places_.calm(golden().position().clock) ||
+           !is_quiet(golden().position().line, golden().registers())) {
       to_next_window();
     }
   }
@@ -312,13 +285,10 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
 
   void write(std::uint8_t reg, std::uint8_t data) {
     to_quiet_place();
-    score_.remember(Access{golden_.position(), reg, dcsel_, true, data});
-    golden_.write(reg, data);
+    checker_.write(reg, data);
     looked_at_.write(reg, data);
-    watch_golden();
     if (chip_) chip_->write(reg, data);
     together(clock());
-    if (reg == kCtrl) dcsel_ = dcsel_of(data);
   }
 
   std::uint8_t read(std::uint8_t reg) {
@@ -328,57 +298,28 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
 
   /// Of a register that reading changes nothing of.
   std::uint8_t read_here(std::uint8_t reg) {
-    score_.remember(Access{golden_.position(), reg, dcsel_, false, 0});
-    const std::string place = describe(golden_.position());
-    const std::uint8_t expected = golden_.read(reg);
     looked_at_.read(reg);
-    const std::uint8_t actual = chip_ ? chip_->read(reg) : expected;
+    std::uint8_t actual = 0;
+    const auto read_chip = [&] { return actual = chip_->read(reg); };
+    const std::uint8_t expected = checker_.read(
+        reg, compares() ? std::function<std::uint8_t()>(read_chip) : nullptr, chip_clock());
+    if (options_.on == On::kRtl) read_chip();
     together(clock());
-    if (compares()) compare_read(reg, expected, actual, place);
-    return compares() ? expected : actual;
-  }
-
-  /// Bits that depend on how the chip came to where its raster was found, or are not the unit's.
-  std::uint8_t not_compared(std::uint8_t reg) const {
-    if (reg == kIsr) return kAflow;
-    const bool vga = !golden_.raster().interlaced;
-    return reg == kDcVideo && dcsel_ == 0 && vga ? kFieldBit : 0;
-  }
-
-  void compare_read(std::uint8_t reg, std::uint8_t expected, std::uint8_t actual,
-                    const std::string& place) {
-    score_.count();
-    const int shown = 0xFF & ~(not_compared(reg) | options_.ignored.of(reg, dcsel_));
-    const int bits = (expected ^ actual) & shown;
-    if (bits == 0) return;
-    if (reg == kIsr && (bits & ~(kLine | kVsync)) != 0) seen_by_golden_ = hits();
-    diverge({fmt::format("{} read in {}", name_register(reg, dcsel_, false), place),
-             hex(expected & shown, 2), hex(actual & shown, 2),
-             "register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits))});
+    return options_.on == On::kRtl ? actual : expected;
   }
 
   /// The pin, and that it has come and gone as often.
   void compare_pin() {
     if (!compares()) return;
-    const std::uint64_t edges = chip_->irq_edges() - chip_edges_;
-    score_.count();  // the pin
-    score_.count();  // its edges
-    if (golden_.irq() == chip_->irq() && golden_edges_ == edges) return;
-    const std::string place = describe(golden_.position());
-    read_here(kIsr);  // may say why
-    if (golden_.irq() != chip_->irq()) {
-      diverge({fmt::format("IRQ pin in {}", place), golden_.irq() ? "1" : "0",
-               chip_->irq() ? "1" : "0", "IRQ pin"});
-    }
-    diverge({fmt::format("edges of the IRQ pin until {}", place), fmt::format("{}", golden_edges_),
-             fmt::format("{}", edges), "edges of the IRQ pin"});
+    checker_.irq(chip_->irq(), chip_->irq_edges() - chip_edges_, chip_clock(),
+                 [this] { read_here(kIsr); });
   }
 
   /// ISR after a latch, and the line: a frame has as many as it should have.
   void compare_latch() {
     isr_ = read_here(kIsr);
     read_here(kIrqLineL);
-    if (compares()) score_.count_step();
+    if (compares()) checker_.count_frame();
   }
 
   // --- Frames ---
@@ -392,37 +333,61 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     latest_lines_ = std::exchange(lines_, {});
   }
 
-  void run_frame(const Job::OneFrame& frame) {
-    const auto& sprites = frame_ == 0 ? first_sprites_ : frame.sprites;
-    put(sprites);
-    JobResult::OneFrame one;
-    for (const Job::Access& access : frame.accesses) {
-      to_quiet_place();
-      one.moments.push_back({golden_.raster(), golden_.lines(), dcsel_});
-      if (access.write) {
-        write(access.reg, access.data);
-      } else {
-        one.reads.push_back(read(access.reg));
-      }
-    }
-    one.moments.push_back({golden_.raster(), golden_.lines(), dcsel_});
-    one.registers = golden_.registers();
-    for (const auto& [index, record] : sprites)
-      one.sprites[index] = record_of(golden_.vram().data(), index);
+  // --- Actions ---
+
+  void take(const Job::Sprites& sprites) {
+    for (int n = sprites.first; n <= sprites.last; ++n) sprites_[n] = sprites.attributes;
+    if (options_.watch != nullptr) options_.watch->on_sprites(sprites);
+  }
+  void take(const Job::Read& read) {
+    Inputs in;
+    in.reg = read.reg;
+    begin_access(in);
+    result_.job.frames.back().reads.push_back(this->read(read.reg));
+  }
+  void take(const Job::Write& write) {
+    Inputs in;
+    in.write = true;
+    in.reg = write.reg;
+    in.data = write.data;
+    begin_access(in);
+    this->write(write.reg, write.data);
+  }
+  void take(const Job::Frame& /*frame*/) {
+    put_sprites();
     for (latched_ = false; !latched_;) to_next_window();
+    JobResult::OneFrame& one = result_.job.frames.back();
     one.frame = latest_;
     one.latched = true;
     one.frame.nibble = static_cast<std::uint8_t>(isr_ >> 4);
     one.frame.sprcol = (isr_ & kSprcol) != 0;
     if (options_.on == On::kRtl) one.frame.irq = chip_->irq();
     one.lines = latest_lines_;
-    result_.job.frames.push_back(std::move(one));
-    if (frame.ack) write(kIsr, kSprcol);
+    if (options_.watch != nullptr) options_.watch->on_frame(one);
+    result_.job.frames.emplace_back();
+  }
+  /// Clocks have no meaning; all else is refused.
+  template <class Other>
+  void take(const Other& /*step*/) {}
+
+  /// What was set before it is in force, and coverage sees it.
+  void begin_access(Inputs in) {
+    put_sprites();
+    to_quiet_place();
+    if (options_.watch == nullptr) return;
+    in.strobe = true;
+    Outputs out;
+    out.interlaced = golden().raster().interlaced;
+    out.interlace = golden().raster().interlace;
+    out.shown = golden().lines().shown;
+    out.field = golden().lines().field != 0;
+    options_.watch->on_clock(out, in);
   }
 
   /// By the first data port, which is then put back.
-  void put(const std::map<int, Attributes>& sprites) {
-    if (sprites.empty()) return;
+  void put_sprites() {
+    if (sprites_.empty()) return;
+    const auto sprites = std::exchange(sprites_, {});
     const std::uint8_t ctrl = read(kCtrl);
     write(kCtrl, ctrl & 0x7E);
     std::array<RegisterWrite, 3> before{{{kAddrL, 0}, {kAddrM, 0}, {kAddrH, 0}}};
@@ -446,30 +411,53 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   const TransactionsOptions& options_;
   const LookedAt needed_;
   LookedAt looked_at_;
-  std::vector<std::uint8_t> memory_;  // with no sprite in it
-  std::map<int, Attributes> first_sprites_;
+  std::vector<std::uint8_t> memory_;   // with no sprite in it
+  std::map<int, Attributes> sprites_;  // that are still to be put there
+  Checker checker_;
   AccessWindows places_;
-  Golden golden_;
   std::unique_ptr<Chip> chip_;
   TransactionsResult result_;
-  Scoreboard<LockstepEvent> score_{*this};
-  std::vector<std::string> seen_by_golden_;  // of what differs
-
   std::uint64_t golden_start_ = 0;  // the clock that counts as 0
   std::uint64_t chip_start_ = 0;
-  std::uint64_t golden_edges_ = 0;
   std::uint64_t chip_edges_ = 0;  // before
-  bool was_irq_ = false;
   bool is_set_up_ = false;
-  int dcsel_ = 0;
 
-  std::size_t frame_ = 0;
+  std::size_t action_ = 0;
   bool latched_ = false;
   Frame latest_;
   std::map<int, JobResult::Line> lines_;
   std::map<int, JobResult::Line> latest_lines_;
   std::uint8_t isr_ = 0;
 };
+
+/// Why an action is not for a chip, or null.
+const char* refusal(const Job::Action& action) {
+  const auto is_pin = [&action](auto... step) {
+    return (std::holds_alternative<decltype(step)>(action.step) || ...);
+  };
+  if (action.at) return "a chip's clocks cannot be named, expected no @CLOCK by transactions";
+  if (is_pin(Job::Look{}, Job::Hold{}, Job::NotReady{}, Job::WaitStates{}, Job::Reset{})) {
+    return "drives a pin that a chip does not have, expected CPU accesses by transactions";
+  }
+  if (is_pin(Job::End{})) {
+    return "the beam position of a chip is not visible, expected whole frames by transactions";
+  }
+  return nullptr;
+}
+
+/// Why a write is not, or null. `dcsel` is followed.
+const char* refusal(const Job& job, const Job::Action& action, int& dcsel) {
+  const auto* const write = std::get_if<Job::Write>(&action.step);
+  if (write == nullptr) return nullptr;
+  if (write->reg == kCtrl && (write->data & kResets) != 0) {
+    return "resets the chip, expected no such write by transactions";
+  }
+  if (write->reg == kCtrl) dcsel = dcsel_of(write->data);
+  if (write->reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, write->data)) {
+    return "chooses another raster, expected that of \"registers\" by transactions";
+  }
+  return nullptr;
+}
 
 }  // namespace
 
@@ -495,64 +483,17 @@ void check_by_transactions(const Job& job, const std::string& place) {
                      "a chip has its own memory, expected no wait states by transactions");
   }
   int dcsel = 0;
-  for (std::size_t f = 0; f < job.frames.size(); ++f) {
-    if (job.frames[f].until) {
-      throw InputError(
-          fmt::format("{}.frames[{}].until", place, f),
-          "the beam position of a chip is not visible, expected whole frames by transactions");
-    }
-    for (std::size_t a = 0; a < job.frames[f].accesses.size(); ++a) {
-      const Job::Access& access = job.frames[f].accesses[a];
-      const auto refuse = [&](const char* what) {
-        throw InputError(fmt::format("{}.frames[{}].accesses[{}]", place, f, a), what);
-      };
-      if (access.hold != 0) refuse("freezes the renderer, expected no such access by transactions");
-      if (!access.write) continue;
-      if (access.reg == kCtrl && (access.data & kResets) != 0) {
-        refuse("resets the chip, expected no such write by transactions");
-      }
-      if (access.reg == kCtrl) dcsel = dcsel_of(access.data);
-      if (access.reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, access.data)) {
-        refuse("chooses another raster, expected that of \"registers\" by transactions");
-      }
-    }
+  for (std::size_t i = 0; i < job.actions.size(); ++i) {
+    const char* why = refusal(job.actions[i]);
+    if (why == nullptr) why = refusal(job, job.actions[i], dcsel);
+    if (why != nullptr) throw InputError(place + "." + name_of_action(job, i), why);
   }
-}
-
-Job by_transactions(Job job) {
-  job.load.wait_states = 0;
-  job.registers.ien &= static_cast<std::uint8_t>(~kAflow);
-  int dcsel = 0;
-  for (Job::OneFrame& frame : job.frames) {
-    frame.until.reset();
-    std::vector<Job::Access>& all = frame.accesses;
-    all.erase(std::remove_if(all.begin(), all.end(),
-                             [](const Job::Access& one) { return one.reg >= kFirstOfOthers; }),
-              all.end());
-    for (Job::Access& access : all) {
-      access.hold = 0;
-      if (!access.write) continue;
-      const auto clear = [&](int bits) { access.data &= static_cast<std::uint8_t>(~bits); };
-      if (access.reg == kAddrH) clear(kNibbleSteps);
-      if (access.reg == kIen) clear(kAflow);
-      if (access.reg == kCtrl) {
-        clear(kResets);
-        if (dcsel_of(access.data) > kLastDisplayDcsel) access.data |= kVersionDcsel << 1;
-        dcsel = dcsel_of(access.data);
-      }
-      if (access.reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, access.data)) {
-        clear(kCompositeOutput | k240p);
-        access.data |= static_cast<std::uint8_t>((job.registers.output & kCompositeOutput) |
-                                                 (job.registers.interlace ? 0 : k240p));
-      }
-    }
-  }
-  return job;
 }
 
 TransactionsResult run_by_transactions(const Job& job, const TransactionsOptions& options) {
   TransactionsOptions golden = options;
   golden.on = On::kGolden;
+  golden.watch = nullptr;
   TransactionsRun rehearsal(job, golden, {});
   TransactionsResult result = rehearsal.run();
   if (options.on == On::kGolden) return result;

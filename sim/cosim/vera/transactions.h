@@ -29,10 +29,8 @@ struct Patience {
 };
 
 /// Throws InputError, with the place of and in the job, for what cannot be done so: wait states, a
-/// reset by CTRL, an output mode of another raster, an end within a frame.
+/// reset, other pins than those of the CPU port, an output mode of another raster, an end.
 void check_by_transactions(const Job& job, const std::string& place = "job");
-/// The job with all of that left out, and without what only whole chips have: FX, audio, SPI.
-Job by_transactions(Job job);
 
 /// Whether no row is rendered in that line of the beam, nor in the one before, in which layers may
 /// continue, nor in the next, whatever the registers that are not given.
@@ -44,6 +42,7 @@ struct TransactionsOptions {
   std::function<std::unique_ptr<Chip>()> make_chip;
   unsigned patience = Timing().patience;
   IgnoredBits ignored = {};
+  JobWatch* watch = nullptr;
 };
 
 struct TransactionsResult {
@@ -53,8 +52,8 @@ struct TransactionsResult {
   std::uint64_t clocks = 0;  ///< since the raster was found
 };
 
-/// Of a job that passes check_by_transactions. Throws Divergence with the number of the
-/// frame that was being prepared or run, and, on the chip alone, Hung.
+/// Runs a job that passes check_by_transactions. Throws Divergence with the number of the action,
+/// and, on the chip alone, Hung.
 TransactionsResult run_by_transactions(const Job& job, const TransactionsOptions& options);
 
 }  // namespace collide::vera

@@ -14,6 +14,10 @@ z3::expr wide32(const z3::expr& term) {
 z3::expr busy(W w) {
   return w.is("run.r_busy");
 }
+z3::expr shows_results(W w) {
+  const U32 stopped = U32(w.ghost("STATUS")) & (kError | kAborted);
+  return !is_set(w.ghost("BUSY")) && (stopped == 0U).term();
+}
 z3::expr bit_of(const z3::expr& word, unsigned bit) {
   return is_set(word.extract(bit, bit));
 }

@@ -28,6 +28,8 @@ z3::expr number(W w, const std::string& name, std::uint64_t value);
 z3::expr wide32(const z3::expr& term);
 z3::expr busy(W w);
 z3::expr bit_of(const z3::expr& word, unsigned bit);
+/// The golden model shows what the last run has found.
+z3::expr shows_results(W w);
 
 /// When a unit loads its descriptors: what shows it, and whether it does not yet, now or not any
 /// more. A run is BUSY.

@@ -288,7 +288,8 @@ void Argument::answers() {
                      },
                      of(all))[0]);
     }
-    at(kFound, reads.found ? reads.found(w) : w("registers.i_found"));
+    const z3::expr found = reads.found ? reads.found(w) : w("registers.i_found");
+    at(kFound, z3::ite(shows_results(w), found, bits(0, 32)));
     at(kStored, reads.stored ? reads.stored(w) : w("registers.i_stored"));
     at(kErrorAddress, w.ghost("ERROR_ADDRESS"));
     at(kClocks, w.ghost("CLOCKS"));

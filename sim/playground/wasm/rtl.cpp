@@ -54,8 +54,8 @@ class Faulty : public Model {
 template <class Blitter, class Vera, class Overlap, class Impact>
 Duts duts_of() {
   Duts duts;
-  duts.blitter = [](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
-    return std::make_unique<blitter::Pins<Blitter>>(bus, wave, timing);
+  duts.blitter = [](const WaveOptions& wave) {
+    return std::make_unique<blitter::Pins<Blitter>>(wave);
   };
   duts.vera = [](const WaveOptions& wave) { return std::make_unique<vera::Pins<Vera>>(wave); };
   duts.overlap = [](list_unit::Memory& memory, const overlap::Parameters& parameters,

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 
 #include "sim/units/adapters/pins.h"
 #include "sim/units/clocked.h"
@@ -27,6 +29,9 @@ class Rtl {
   /// Clocks since construction.
   virtual std::uint64_t clock() const = 0;
 };
+
+template <class Near, class Far>
+using MakeRtl = std::function<std::unique_ptr<Rtl<Near, Far>>()>;
 
 /// The pins of a verilated model, which has a clock and a reset.
 template <class Model, class Near, class Far>

@@ -2,8 +2,6 @@
 #include "sim/units/loaded.h"
 #include "sim/units/blitter/pins.h"
 
-extern "C" collide::blitter::RtlUnit* collide_make_unit(collide::blitter::Bus& bus,
-                                                        const collide::WaveOptions& wave,
-                                                        const collide::Timing& timing) {
-  return new collide::blitter::Pins<collide::Loaded>(bus, wave, timing);
+extern "C" collide::blitter::Board* collide_make_unit(const collide::WaveOptions& wave) {
+  return new collide::blitter::Pins<collide::Loaded>(wave);
 }

@@ -7,31 +7,29 @@
 namespace collide::blitter {
 
 MakeDut own_dut() {
-  return [](Bus& bus, const WaveOptions& wave, const Timing& timing) {
-    return make_rtl(bus, wave, timing);
-  };
+  return make_board;
 }
 
 MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Timing& timing,
-                    const Lockstep::IgnoredBits& ignored, const Accepts& accepts) {
+                    const Checker::IgnoredBits& ignored, const Accepts& accepts) {
   const MakeDut make = dut ? dut : own_dut();
   switch (on) {
     case On::kGolden:
       return [](Bus& bus) { return std::make_unique<Golden>(bus); };
     case On::kRtl:
-      return [make, wave, timing](Bus& bus) { return make(bus, wave, timing); };
+      return [make, wave, timing](Bus& bus) {
+        return std::make_unique<RtlUnit>(bus, make(wave), timing);
+      };
     case On::kLockstep:
       break;
   }
   return [make, wave, timing, ignored, accepts](Bus& bus) {
-    return std::make_unique<Lockstep>(
-        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing, ignored,
-        accepts);
+    return std::make_unique<Lockstep>(bus, make(wave), timing, ignored, accepts);
   };
 }
 
 MakeDut loaded_dut(const SharedLibrary& library) {
-  return maker_of<RtlUnit, Bus&, const WaveOptions&, const Timing&>(library);
+  return maker_of<Board, const WaveOptions&>(library);
 }
 
 }  // namespace collide::blitter

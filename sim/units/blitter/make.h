@@ -13,9 +13,8 @@
 
 namespace collide::blitter {
 
-/// Makes the device under test on the bus it is given, with a wave if one is wanted.
-using MakeDut =
-    std::function<std::unique_ptr<RtlUnit>(Bus&, const WaveOptions&, const Timing& timing)>;
+/// Makes the device under test, with a wave if one is wanted.
+using MakeDut = std::function<std::unique_ptr<Board>(const WaveOptions&)>;
 
 /// rtl/blitter.
 MakeDut own_dut();
@@ -23,7 +22,7 @@ MakeDut own_dut();
 /// A fresh unit of that kind on a bus: what jobs and techniques are given. Without a `dut` the RTL
 /// is rtl/blitter.
 MakeUnit unit_maker(On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
-                    const Timing& timing = {}, const Lockstep::IgnoredBits& ignored = {},
+                    const Timing& timing = {}, const Checker::IgnoredBits& ignored = {},
                     const Accepts& accepts = {});
 
 /// The device under test of a library made from sim/units/blitter/loaded.cpp.

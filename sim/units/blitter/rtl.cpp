@@ -12,13 +12,9 @@ COLLIDE_DIRECT_EDGE(Vblitter);
 
 namespace collide::blitter {
 
-std::unique_ptr<RtlUnit> make_rtl(Bus& bus) {
-  return std::make_unique<Pins<Vblitter>>(bus);
-}
-
-std::unique_ptr<RtlUnit> make_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
-  if (!wave.wanted()) return std::make_unique<Pins<Vblitter>>(bus, wave, timing);
-  return std::make_unique<Pins<Vblitter_traced>>(bus, wave, timing);
+std::unique_ptr<Board> make_board(const WaveOptions& wave) {
+  if (!wave.wanted()) return std::make_unique<Pins<Vblitter>>(wave);
+  return std::make_unique<Pins<Vblitter_traced>>(wave);
 }
 
 }  // namespace collide::blitter

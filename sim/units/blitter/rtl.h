@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
+#include <optional>
 
 #include "model/blitter/unit.h"
+#include "sim/units/timing.h"
 
 namespace collide {
-struct Timing;
 struct WaveOptions;
 }  // namespace collide
 
@@ -41,32 +41,84 @@ struct Outputs {
   std::uint8_t sel;
   std::uint32_t adr;  ///< a byte address
   std::uint16_t dat;
+  /// Of a design with the output o_quiet: whether it has nothing more to do until it is asked.
+  std::optional<bool> quiet = {};
 
   bool answers() const { return reg_ack || reg_err; }
+  bool accesses() const { return cyc && stb; }
 };
 
-/// The bare pins, for surroundings that drive each of them in every clock.
+/// The pins of a clock.
+struct ChipPins {
+  Inputs in;
+  Outputs out{};
+};
+
+/// The bare pins. Whoever drives them looks once in a clock, or again with other inputs, and then
+/// ends it.
 class Board {
  public:
   virtual ~Board() = default;
-  /// What the chip drives while reset and register port are driven so. Nothing that it drives
-  /// depends on the other inputs in the same clock.
+  /// What the chip drives while reset, register port and grant are driven so. Nothing that it
+  /// drives depends on the other inputs in the same clock.
   virtual Outputs look(const Inputs& inputs) = 0;
   /// The rest of the inputs, and the edge that ends the clock.
   virtual void clock(const Inputs& inputs) = 0;
+  /// The chip's own pins in the clock that ends with these inputs, where an adapter is between them
+  /// and this board; null where they are those of this board.
+  virtual const ChipPins* at_chip(const Inputs& /*inputs*/) { return nullptr; }
+  /// Clocks since power-up, as its wave counts them.
+  virtual std::uint64_t wave_clock() const = 0;
 };
 
-/// What the RTL shows in addition.
-class RtlUnit : public Unit {
+/// Clocks of a reset: a foreign design may need several.
+constexpr unsigned clocks_of_reset(const Timing& timing) {
+  return timing.exact ? 1 : 16;
+}
+
+/// Any board behind the unit's interface: transactions to pins.
+class RtlUnit final : public Unit {
  public:
-  /// The pins, for who drives them all; nothing else of the unit is of use then. What stands in for
-  /// RTL in a test has none: std::logic_error.
-  virtual Board& board() { throw std::logic_error("there are no pins"); }
+  /// In reset first. `bus` is the memory at the pins.
+  RtlUnit(Bus& bus, Board& board, const Timing& timing = {});
+  RtlUnit(Bus& bus, std::unique_ptr<Board> board, const Timing& timing = {});
+
+  void reset() override;
+  std::optional<std::uint16_t> read(unsigned offset, Size size, FunctionCode fc) override;
+  bool write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) override;
+  bool requests_bus() const override { return out_.request; }
+  std::uint64_t grant(std::uint64_t limit) override;
+  void foreign_cycle() override;
+  bool rest(unsigned rested) override;
+  bool done() const override { return out_.done; }
+  std::uint64_t done_edges() const override { return done_edges_; }
+  std::uint64_t clocks() const override { return clocks_; }
+  std::uint64_t wave_clock() const override { return board_.wave_clock(); }
+
+  /// What the chip drives in the clock that has begun.
+  const Outputs& outputs() const { return out_; }
+
+ private:
+  void tick();
+  void answer_access();
+  bool register_cycle(unsigned offset, Size size, FunctionCode fc, bool write, std::uint16_t data);
+  bool comes_to_access(bool made_one);
+  void catch_up();
+  bool has_nothing_to_do(unsigned silent) const;
+
+  Bus& bus_;
+  const std::unique_ptr<Board> owned_;
+  Board& board_;
+  const Timing timing_;
+  Inputs in_;
+  Outputs out_{};
+  std::uint16_t read_data_ = 0;
+  unsigned owed_ = 0;
+  std::uint64_t clocks_ = 0;
+  std::uint64_t done_edges_ = 0;
 };
 
-/// rtl/blitter under Verilator, just out of reset. With a wave it is the slower, traced build of
-/// the same sources.
-std::unique_ptr<RtlUnit> make_rtl(Bus& bus);
-std::unique_ptr<RtlUnit> make_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing);
+/// rtl/blitter under Verilator. With a wave it is the slower, traced build of the same sources.
+std::unique_ptr<Board> make_board(const WaveOptions& wave);
 
 }  // namespace collide::blitter

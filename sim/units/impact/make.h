@@ -3,7 +3,8 @@
 
 #include <memory>
 
-#include "sim/units/impact/lockstep.h"
+#include "model/impact/golden.h"
+#include "sim/units/impact/checked.h"
 #include "sim/units/list_unit/make.h"
 
 namespace collide::impact {
@@ -14,6 +15,6 @@ std::unique_ptr<RtlUnit> make_rtl(Memory& memory, const Parameters& parameters,
 
 /// A fresh unit of that kind. Without a `dut` the RTL is rtl/impact, which has the default
 /// parameters.
-inline constexpr list_unit::UnitMaker<Golden, Lockstep, Parameters, make_rtl> unit_maker{};
+inline constexpr list_unit::UnitMaker<Golden, Parameters, checked, make_rtl> unit_maker{};
 
 }  // namespace collide::impact

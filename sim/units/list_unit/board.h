@@ -18,16 +18,21 @@ class BoardOf final : public Board {
 
   Outputs look(const Inputs& in) override {
     auto& pins = rtl_.pins();
-    pins.i_rst = in.rst;
-    pins.i_trigger = in.trigger;
-    pins.i_reg_cyc = in.reg || in.reg_cyc;
-    pins.i_reg_stb = in.reg;
-    pins.i_reg_we = in.reg_we;
-    pins.i_reg_adr = static_cast<std::uint16_t>(in.reg_offset / 4);
-    pins.i_reg_sel = static_cast<std::uint8_t>(in.reg_sel);
-    pins.i_reg_dat = in.reg_dat;
     answer(in);
-    rtl_.settle();
+    // An edge leaves the outputs as they are with the inputs of before.
+    if (const auto driven = driven_by(in); driven != driven_ || !settled_) {
+      pins.i_rst = in.rst;
+      pins.i_trigger = in.trigger;
+      pins.i_reg_cyc = in.reg || in.reg_cyc;
+      pins.i_reg_stb = in.reg;
+      pins.i_reg_we = in.reg_we;
+      pins.i_reg_adr = static_cast<std::uint16_t>(in.reg_offset / 4);
+      pins.i_reg_sel = static_cast<std::uint8_t>(in.reg_sel);
+      pins.i_reg_dat = in.reg_dat;
+      rtl_.settle();
+      driven_ = driven;
+      settled_ = true;
+    }
     return {pins.o_irq != 0,
             pins.o_reg_ack != 0,
             pins.o_reg_dat,
@@ -51,8 +56,16 @@ class BoardOf final : public Board {
   const Clocked<Model>& rtl() const { return rtl_; }
 
  private:
+  static std::uint64_t driven_by(const Inputs& in) {
+    return std::uint64_t{in.reg_dat} << 32 | std::uint64_t{in.reg_offset} << 16 |
+           std::uint64_t{in.reg_sel} << 8 | (in.rst ? 16U : 0U) | (in.trigger ? 8U : 0U) |
+           (in.reg ? 4U : 0U) | (in.reg_cyc ? 2U : 0U) | (in.reg_we ? 1U : 0U);
+  }
+
   const std::uint32_t bytes_;  // of an access
   Clocked<Model> rtl_;
+  std::uint64_t driven_ = 0;  // reset, register port and trigger, as they were driven last
+  bool settled_ = false;
 };
 
 }  // namespace collide::list_unit

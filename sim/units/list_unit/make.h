@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "sim/units/list_unit/rtl.h"
+#include "sim/units/list_unit/lockstep.h"
 #include "sim/units/on.h"
 #include "sim/units/shared_library.h"
 #include "sim/units/wave_options.h"
@@ -17,7 +17,7 @@ using MakeDut = std::function<std::unique_ptr<RtlUnit>(Memory&, const Parameters
                                                        const MemoryTiming&, const WaveOptions&)>;
 
 /// A fresh unit of that kind; without a `dut` the RTL is that of `kMakeRtl`.
-template <class Golden, class Lockstep, class Parameters, auto kMakeRtl>
+template <class Golden, class Parameters, auto kChecked, auto kMakeRtl>
 struct UnitMaker {
   MakeUnit operator()(On on, const Parameters& parameters = {}, const MemoryTiming& timing = {},
                       const WaveOptions& wave = {}, const MakeDut<Parameters>& dut = {}) const {
@@ -34,9 +34,10 @@ struct UnitMaker {
         break;
     }
     return [make, timing, wave, parameters](Memory& memory) {
-      return std::make_unique<Lockstep>(memory, parameters, [&](Memory& under_test) {
+      const auto make_rtl = [&](Memory& under_test) {
         return make(under_test, parameters, timing, wave);
-      });
+      };
+      return std::make_unique<Lockstep>(memory, kChecked(parameters), make_rtl, timing);
     };
   }
 };

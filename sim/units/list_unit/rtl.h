@@ -51,6 +51,12 @@ struct Outputs {
   }
 };
 
+/// The pins of a clock.
+struct UnitPins {
+  Inputs in;
+  Outputs out{};
+};
+
 /// The bare pins, for surroundings that drive each of them in every clock.
 class Board {
  public:
@@ -62,6 +68,9 @@ class Board {
   virtual void answer(const Inputs& inputs) = 0;
   /// The edge.
   virtual void clock() = 0;
+  /// The unit's own pins in this clock, where an adapter is between them and this board; null where
+  /// they are those of this board.
+  virtual const UnitPins* at_unit() const { return nullptr; }
 };
 
 /// What the RTL also shows: its clocks.

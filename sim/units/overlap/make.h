@@ -3,8 +3,9 @@
 
 #include <memory>
 
+#include "model/overlap/golden.h"
 #include "sim/units/list_unit/make.h"
-#include "sim/units/overlap/lockstep.h"
+#include "sim/units/overlap/checked.h"
 
 namespace collide::overlap {
 
@@ -14,6 +15,6 @@ std::unique_ptr<RtlUnit> make_rtl(Memory& memory, const Parameters& parameters,
 
 /// A fresh unit of that kind. Without a `dut` the RTL is rtl/overlap, which has the default
 /// parameters.
-inline constexpr list_unit::UnitMaker<Golden, Lockstep, Parameters, make_rtl> unit_maker{};
+inline constexpr list_unit::UnitMaker<Golden, Parameters, checked, make_rtl> unit_maker{};
 
 }  // namespace collide::overlap

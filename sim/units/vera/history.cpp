@@ -62,6 +62,22 @@ std::string describe(const LockstepEvent& event) {
              (access.written ? fmt::format(": CPU writes {} to {}", hex(access.data, 2), name)
                              : ": CPU reads " + name);
     }
+    std::string operator()(const Driven& driven) const {
+      const Inputs& in = driven.in;
+      const std::string reg = describe_register(in.reg, driven.dcsel, in.write);
+      std::vector<std::string> acts;
+      const auto add = [&acts](bool is, const std::string& what) {
+        if (is) acts.push_back(what);
+      };
+      add(in.rst, "reset");
+      add(in.hold, "held");
+      add(!in.ready, "the video RAM is not ready");
+      add(in.strobe && in.write, fmt::format("CPU writes {} to {}", hex(in.data, 2), reg));
+      add(in.strobe && !in.write, "CPU reads " + reg);
+      add(in.look, "CPU looks at " + reg);
+      add(acts.empty(), fmt::format("{} wait states", in.wait_states));
+      return fmt::format("{}: {}", describe(driven.at), fmt::join(acts, ", "));
+    }
     std::string operator()(const Rows& rows) const {
       if (rows.first.row == rows.last) return describe(rows.first);
       return fmt::format("rows {} to {}: hit {}, at most {} drawn", rows.first.row, rows.last,

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "model/vera/signals.h"
 #include "model/vera/unit.h"
 #include "model/vera/vram.h"
 
@@ -30,6 +31,12 @@ struct Access {
   bool written = false;
   std::uint8_t data = 0;  ///< written
 };
+/// By its pins, with the DCSEL that is in force.
+struct Driven {
+  Position at;
+  Inputs in;
+  int dcsel = 0;
+};
 /// Rows on end, without their cells; those with sprites apart from those without.
 struct Rows {
   Row first;
@@ -41,7 +48,7 @@ struct Rows {
   bool goes_on_with(const Row& row) const { return (most_drawn > 0) == (row.drawn > 0); }
   void add(const Row& row);
 };
-using LockstepEvent = std::variant<Reset, Access, Rows, Frame>;
+using LockstepEvent = std::variant<Reset, Access, Driven, Rows, Frame>;
 
 std::string describe(const LockstepEvent& event);
 

@@ -3,7 +3,7 @@
 
 #include "model/vera/golden.h"
 #include "sim/units/stopped.h"
-#include "sim/units/vera/lockstep.h"
+#include "sim/units/vera/checked.h"
 #include "sim/units/vera/rtl.h"
 
 namespace collide::vera {
@@ -21,7 +21,7 @@ MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Ig
   }
   return [make, wave, ignored, accepts] {
     try {
-      return std::make_unique<Lockstep>(make(wave), ignored, accepts);
+      return std::make_unique<Checked>(make(wave), ignored, accepts);
     } catch (const Stopped& stopped) {
       throw divergence_of(stopped, 0);
     }

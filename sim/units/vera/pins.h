@@ -41,6 +41,7 @@ class Pins final : public Unit, public Board {
     followed_ = true;
     follow_line();
     busy_ = 0;
+    reset_due_ = false;
     frames_ = 0;
     clocks_ = 0;
     frame_start_ = 0;
@@ -59,17 +60,24 @@ class Pins final : public Unit, public Board {
   }
 
   void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
+    const auto at = [&](std::size_t i) {
+      return static_cast<std::uint32_t>((address + i) % kVramBytes);
+    };
+    std::size_t attributes = size;
+    for (std::size_t i = size; i-- > 0;) {
+      vram_[at(i)] = data[i];
+      if (at(i) >= kAttributeBase) attributes = i;
+    }
+    if (attributes == size) return;
     const Held held(*this);
     const std::uint8_t ctrl = peek(kCtrl);
     poke(kCtrl, ctrl & 0xFE);
     const std::array<std::uint8_t, 3> port{peek(kAddrL), peek(kAddrM), peek(kAddrH)};
-    for (std::size_t i = 0; i < size; ++i) {
-      const auto at = static_cast<std::uint32_t>((address + i) % kVramBytes);
-      vram_[at] = data[i];
-      if (at < kAttributeBase) continue;
-      poke(kAddrL, static_cast<std::uint8_t>(at));
-      poke(kAddrM, static_cast<std::uint8_t>(at >> 8));
-      poke(kAddrH, static_cast<std::uint8_t>(at >> 16));
+    for (std::size_t i = attributes; i < size; ++i) {
+      if (at(i) < kAttributeBase) continue;
+      poke(kAddrL, static_cast<std::uint8_t>(at(i)));
+      poke(kAddrM, static_cast<std::uint8_t>(at(i) >> 8));
+      poke(kAddrH, static_cast<std::uint8_t>(at(i) >> 16));
       poke(kData0, data[i]);
     }
     poke(kAddrL, port[0]);
@@ -153,6 +161,7 @@ class Pins final : public Unit, public Board {
     for (; clocks > 0; --clocks) tick();
   }
 
+  bool can_be_looked_at() const override { return kCanBeLookedAt<Model>; }
   Outputs look() const override {
     const auto& pins = rtl_->pins();
     Outputs out;
@@ -204,15 +213,21 @@ class Pins final : public Unit, public Board {
     pins.i_register = in.reg;
     pins.i_data = in.data;
     pins.i_vram_ready = in.ready;
-    pins.i_vram_data = in.vram_data;
     pins.i_wait_states = in.wait_states;
-    rtl_->tick();
+    const bool resets = std::exchange(reset_due_, in.rst || (!reset_due_ && resets_by(in)));
+    unasked_ = in.vram_data;
+    if (resets) {
+      reset_clock(in.hold);
+    } else if (in.hold) {
+      tick();
+    } else {
+      clock();
+    }
+    unasked_ = OuterVram::kNobodyAsked;
     pins.i_rst = pins.i_hold = pins.i_strobe = 0;
     if constexpr (kCanBeLookedAt<Model>) pins.i_look = 0;
     pins.i_vram_ready = 1;
-    followed_ = false;
   }
-  OuterVram& vram() override { return vram_; }
 
   /// Clocks on the wave, set-up included.
   std::uint64_t wave_clock() const override { return rtl_->clock(); }
@@ -274,7 +289,7 @@ class Pins final : public Unit, public Board {
     for (unsigned i = 0; i < kRecovery; ++i) tick();
   }
 
-  void tick() { vram_.tick(*rtl_); }
+  void tick() { vram_.tick(*rtl_, unasked_); }
 
   bool clock() {
     if (observer() != nullptr) return clock<true>();
@@ -320,17 +335,21 @@ class Pins final : public Unit, public Board {
     if (pins.o_row_start != 0) start_row();
   }
 
-  /// The clock in which a write of CTRL resets the registers.
-  void reset_clock() {
+  static bool resets_by(const Inputs& in) {
+    return in.strobe && in.write && in.reg == kCtrl && (in.data & kResets) != 0;
+  }
+  /// The clock in which the registers are reset, by a pin or a write of CTRL.
+  void reset_clock(bool held = false) {
     const auto& pins = rtl_->pins();
-    if (pins.o_clear != 0) clear();
-    if (pins.o_pixel != 0) pixel();
+    if (!held && pins.o_clear != 0) clear();
+    if (!held && pins.o_pixel != 0) pixel();
     tick();
     follow_line();
     side_ = 0;
     hit_ = 0;
     rendering_ = false;
-    frame_start_ = ++clocks_;
+    if (!held) ++clocks_;
+    frame_start_ = clocks_;
   }
 
   /// Four columns that were displayed.
@@ -420,6 +439,8 @@ class Pins final : public Unit, public Board {
   WaveOptions wave_;
   std::optional<Clocked<Model>> rtl_;
   OuterVram vram_;
+  std::uint32_t unasked_ = OuterVram::kNobodyAsked;  ///< what it gives where nobody asks
+  bool reset_due_ = false;                           ///< by pins that were driven, in this clock
 
   // What the monitor has shown
   std::array<std::array<Cell, kColumns>, 2> cells_;

@@ -14,18 +14,19 @@ namespace collide::vera {
 /// no word was asked for it gives anything.
 class OuterVram {
  public:
-  /// What it gives then, unless it is driven.
+  /// What it gives then, unless somebody says what.
   static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
 
   std::uint8_t& operator[](std::size_t address) { return bytes_[address]; }
   const std::uint8_t* data() const { return bytes_.data(); }
 
-  /// One clock of the unit.
+  /// One clock of the unit, in which it gives `anything` if no word was asked for. It takes what it
+  /// is asked for if it is ready.
   template <class Model>
-  void tick(Clocked<Model>& rtl) {
+  void tick(Clocked<Model>& rtl, std::uint32_t anything = kNobodyAsked) {
     auto& pins = rtl.pins();
-    pins.i_vram_data = answer(kNobodyAsked);
-    if (pins.o_vram_request != 0) {
+    pins.i_vram_data = answer(anything);
+    if (pins.o_vram_request != 0 && pins.i_vram_ready != 0) {
       if (pins.o_vram_write != 0) {
         write(pins.o_vram_address, pins.o_vram_bytes, pins.o_vram_data);
       } else {
@@ -35,8 +36,7 @@ class OuterVram {
     rtl.tick();
   }
 
-  // A clock: what its pins have, and what is taken in it.
-
+ private:
   /// The word that was asked for in the clock before, else `anything`.
   std::uint32_t answer(std::uint32_t anything) {
     if (!answers_) return anything;
@@ -57,7 +57,6 @@ class OuterVram {
     }
   }
 
- private:
   bool answers_ = false;
   std::uint32_t word_ = 0;
   std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(kVramBytes);

@@ -148,8 +148,8 @@ TEST(Overlap, WhereNothingAnswersTheRunEndsInAnError) {
                           {s.get_long(kUnit + overlap::kStatus),
                            s.get_long(kUnit + overlap::kErrorAddress)}};
             }),
-            // The line's first word fails in its first half.
-            (Json{{overlap::kDone | overlap::kError | overlap::kLoaded, 0x20010, 1, 20 + 1},
+            // The line's first word fails in its first half: nothing shows as found (rule 21).
+            (Json{{overlap::kDone | overlap::kError | overlap::kLoaded, 0x20010, 0, 20 + 1},
                   {overlap::kDone | overlap::kError, 0x10000}}));
 }
 

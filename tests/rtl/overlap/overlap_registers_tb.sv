@@ -4,6 +4,7 @@
 module overlap_registers_tb;
 `include "check.svh"
   logic cyc = 1'b0, we = 1'b0, ack, busy = 1'b0, area, no_area, refuse;
+  logic aborted = 1'b0;
   logic [13:2] adr = 12'd0;
   logic [31:0] dat = 32'd0, answer, answer_2, value, value_2;
   logic [15:0] x, y, rows;
@@ -17,7 +18,7 @@ module overlap_registers_tb;
     .i_clk(clk), .i_rst(rst), .i_cyc(cyc), .i_stb(cyc), .i_we(we), .i_adr(adr), .i_sel(4'd15),
     .i_dat(dat), .o_dat(answer), .o_ack(ack), .i_trigger(1'b0), .o_irq(),
     .i_begin(1'b0), .i_busy(busy), .i_loaded(1'b0), .i_done(1'b0), .i_overflow(1'b0),
-    .i_error(1'b0), .i_aborted(1'b0), .i_refused(1'b0), .i_found(32'd0), .i_stored(32'd0),
+    .i_error(1'b0), .i_aborted(aborted), .i_refused(1'b0), .i_found(32'd7), .i_stored(32'd0),
     .i_error_address(32'd0), .i_clocks(32'd0),
     .o_start(), .o_abort(), .o_refuse(refuse), .o_clear_done(), .o_clear_refused(),
     .o_read_pairs(read_pairs), .o_row(row), .o_word(word), .i_touched(32'hAAAA0000),
@@ -70,6 +71,14 @@ module overlap_registers_tb;
     busy = 1'b1;
     access(1'b1, 14'h14, 32'd0); check(x == 16'h7FFE && y == 16'h8001, "constant while BUSY");
     access(1'b1, 14'h18, 32'd0); check(rows == 16'd2 && columns == 11'd3, "the window, too");
+    access(1'b0, 14'h28, 32'd0); check(value == 32'd0, "FOUND is 0 while BUSY");
+    access(1'b0, 14'h40, 32'd0); check(value == 32'd0, "and TOUCHED");
+    busy = 1'b0;
+    access(1'b0, 14'h28, 32'd0); check(value == 32'd7, "FOUND");
+    aborted = 1'b1;
+    access(1'b0, 14'h28, 32'd0); check(value == 32'd0, "0 after ABORT");
+    access(1'b0, 14'h40, 32'd0); check(value == 32'd0, "TOUCHED, too");
+    access(1'b0, 14'h2000 + 32 * 99 + 8, 32'd0); check(value == 32'd0, "and PAIRS");
     finish_bench;
   end
 endmodule

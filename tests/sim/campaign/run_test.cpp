@@ -96,9 +96,9 @@ const std::string kUntilBusy =
     "for i in {1..3000}; do ls -d d/shards/00000[2-9] >/dev/null 2>&1 && break; sleep 0.01; done; ";
 
 TEST_F(Campaigns, ResultsAreThoseOfTheVerbsThemselves) {
-  here_.write("jobs.jsonl", R"({"unit":"blitter","name":"a","steps":[{"cycles":1}]})"
+  here_.write("jobs.jsonl", R"({"unit":"blitter","name":"a","do":["cycles 1"]})"
                             "\n"
-                            R"({"unit":"blitter","name":"b","steps":[{"cycles":2}]})");
+                            R"({"unit":"blitter","name":"b","do":["cycles 2"]})");
   here_.write("plan.json", R"({"name":"p","seed":7,"tasks":[
       {"run":["cosim","blitter","--restrict","plain"],"jobs":480,"shard":60},
       {"run":["cosim","vera"],"jobs":4,"shard":3},
@@ -305,7 +305,7 @@ TEST_F(Campaigns, RtlThatIsEditedWhileItRunsOrBeforeItContinuesIsAnError) {
 }
 
 TEST_F(Campaigns, WhatAJobExpectsIsHeldAndItsFileIsAnInput) {
-  const std::string job = R"({"unit":"blitter","name":"idle","steps":[{"cycles":1}],"expect":)";
+  const std::string job = R"({"unit":"blitter","name":"idle","do":["cycles 1"],"expect":)";
   here_.write("true.json", job + R"({"clocks":1}})");
   here_.write("false.json", job + R"({"clocks":2}})");
   here_.write("plan.json", R"({"seed":1,"tasks":[

@@ -48,7 +48,7 @@ std::vector<Format> formats() {
       {"blitter_job",
        Kind::kJson,
        "job.json",
-       R"({"unit":"blitter","memory":{"size":256},"steps":[{"write":"OP","data":3}]})",
+       R"({"unit":"blitter","memory":{"size":256},"do":["OP=3"]})",
        {{"replay", "@"},
         {"coverage", "blitter", "--jobs", "@"},
         {"mutate", "blitter", "--count", "1", "--jobs", "@"}}},
@@ -223,7 +223,7 @@ class BadFile : public testing::TestWithParam<Format> {
     tree_.write("all.f", all);
     good_ = GetParam().good;
     if (!good_.empty()) return;
-    tree_.write("job", R"({"unit":"blitter","steps":[]})");
+    tree_.write("job", R"({"unit":"blitter","do":[]})");
     tree_.collide({"replay", tree_.path("job"), "--wave", tree_.path("good.fst")});
     good_ = test::read_file(tree_.path("good.fst"));
   }

@@ -146,13 +146,13 @@ TEST(CosimProgram, ACoreThatDiffersInTheFirstJobIsToldOfTransactions) {
 
 TEST(ReplayProgram, WhatIsNotAnsweredIsNamed) {
   const test::Tree tree = tree_with_mute_blitter();
-  tree.write("job", R"({"unit": "blitter", "steps": [{"cycles": 2}, {"read": "X_COUNT"}]})");
+  tree.write("job", R"({"unit": "blitter", "do": ["cycles 2", "X_COUNT?"]})");
   const Finished finished =
       tree.collide({"replay", tree.path("job"), "--on", "rtl", "--rtl", tree.path("mine")});
   EXPECT_EQ(finished.status, 1);
-  EXPECT_THAT(test::lines_of(finished.err),
-              testing::Contains(Refuses(tree.path("job") + ":1",
-                                        {"step 1", "{\"read\":\"X_COUNT\"}", "answer"})));
+  EXPECT_THAT(
+      test::lines_of(finished.err),
+      testing::Contains(Refuses(tree.path("job") + ":1", {"step 1", "\"X_COUNT?\"", "answer"})));
 }
 
 TEST(WavesProgram, AnUnknownWaveIsNamed) {

@@ -625,8 +625,7 @@ TEST(Fpga, AUnitWithoutWrapperIsOneLine) {
 TEST(Coverage, CountsWhatAJobReaches) {
   Tree tree;
   tree.link_sources();
-  tree.write("jobs.json",
-             R"({"unit": "blitter", "steps": [{"write": "ENDMASK1", "data": "0x0111"}]})");
+  tree.write("jobs.json", R"({"unit": "blitter", "do": ["ENDMASK1=0x0111"]})");
   const Json report = json(tree, {"coverage", "blitter", "--jobs", tree.path("jobs.json")}, 0)[0];
   test::expect_valid(test::schema("coverage-result"), Json::array({report}), "coverage");
   EXPECT_EQ(report["jobs"], 1);
@@ -660,7 +659,7 @@ TEST(Mutate, FaultsInTheBlitterAreCaught) {
 TEST(Mutate, AJobThatReachesNothingCatchesNothing) {
   Tree tree;
   tree.link_sources();
-  tree.write("jobs.json", R"({"unit": "blitter", "steps": []})");
+  tree.write("jobs.json", R"({"unit": "blitter", "do": []})");
   const Json report = json(tree,
                            {"mutate", "blitter", "--count", "20", "--only", "5", "--jobs",
                             tree.path("jobs.json"), "--minimum", "100"},
@@ -673,9 +672,9 @@ TEST(Mutate, AJobThatReachesNothingCatchesNothing) {
 const std::string kBroken = COLLIDE_ROOT "/tests/sim/cosim/blitter/broken";
 const std::string kShowsIt =
     R"({"unit": "blitter", "memory": {"load": [{"at": 0, "hex": "0420"}, {"at": 6, "hex": "5599"}]},
- "steps": [{"write": "0x8A28", "data": "0x0001"}, {"write": "0x8A34", "data": "0x0006"},
- {"write": "0x8A36", "data": "0x0001"}, {"write": "0x8A38", "data": "0x0001"},
- {"write": "0x8A3A", "data": "0x0203"}, {"write": "0x8A3C", "data": "0xC0C0"}, {"run": true}]})";
+ "do": ["0x8A28=0x0001", "0x8A34=0x0006",
+ "0x8A36=0x0001", "0x8A38=0x0001",
+ "0x8A3A=0x0203", "0x8A3C=0xC0C0", "run"]})";
 
 class Diverging : public testing::TestWithParam<const char*> {};
 
@@ -768,7 +767,7 @@ TEST_P(FlowToAFullDevice, EndsWithOneLineAndStatus2) {
     tree = Tree();
     tree.link_sources();
   }
-  tree.write("jobs.json", R"({"unit": "blitter", "steps": []})");
+  tree.write("jobs.json", R"({"unit": "blitter", "do": []})");
   std::vector<std::string> words = GetParam();
   if (words.back() == "--jobs") words.push_back(tree.path("jobs.json"));
   words.emplace_back("-q");

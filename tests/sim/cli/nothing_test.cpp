@@ -75,8 +75,8 @@ const Row kRows[] = {
     {"replay_of_no_frame",
      {"replay", "@vera-of-none.json"},
      2,
-     "vera-of-none.json:1.frames",
-     {"one"}},
+     "vera-of-none.json:1.do",
+     {"frame or end"}},
     {"lint_of_no_unit", {"lint"}, 1, "nothing", {"checked", "unit"}},
     {"m65c02_vectors_of_an_empty_folder",
      {"cpu", "65c02", "vectors", "@bare"},
@@ -210,8 +210,8 @@ class Nothing : public testing::TestWithParam<Row> {
       "memory":[{"at":0,"bytes":64}]})");
     tree_.write("no-task.json", R"({"tasks":[]})");
     tree_.write("no-job.json", R"({"tasks":[{"run":["cosim","vera"],"jobs":0}]})");
-    tree_.write("vera.json", R"({"unit":"vera","frames":[{}]})");
-    tree_.write("vera-of-none.json", R"({"unit":"vera","frames":[]})");
+    tree_.write("vera.json", R"({"unit":"vera","do":["frame"]})");
+    tree_.write("vera-of-none.json", R"({"unit":"vera","do":[]})");
     // The head of a vector file, and a count.
     tree_.write("none.sst", std::string("\x71\x5D\x3F\x1A\0\0\0\0", 8));
     if (!needs_units(GetParam())) return;

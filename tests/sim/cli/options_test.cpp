@@ -178,7 +178,7 @@ class Place {
     here_.write("garbage", "\x01garbage\n");
     fs::create_directory(here_.path() / "folder");
     fs::create_symlink("/dev/full", here_.path() / "full.fst");
-    here_.write("jobs.json", R"({"unit":"blitter","steps":[]})");
+    here_.write("jobs.json", R"({"unit":"blitter","do":[]})");
     here_.write("plan.json", R"({"tasks":[{"run":["cosim","blitter"],"jobs":1}]})");
     fs::copy_file(fs::path(COLLIDE_ROOT) / "scenes/tunnel.json", here_.path() / "scene.json");
     fs::copy_file(fs::path(COLLIDE_FIRMWARE) / "continuum.elf", here_.path() / "program.elf");

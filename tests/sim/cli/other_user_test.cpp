@@ -28,7 +28,7 @@ class OtherUser : public testing::Test {
     for (const char* folder : {"docs", "firmware", "model", "rtl", "scenes", "sim"}) {
       fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / folder, tree_.path() / folder);
     }
-    home_.write("job", R"({"unit":"blitter","steps":[]})");
+    home_.write("job", R"({"unit":"blitter","do":[]})");
     fs::create_directory(home_.path() / "mine");
     fs::copy_file(fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter_shifter.sv",
                   home_.path() / "mine/blitter_shifter.sv");

@@ -29,9 +29,9 @@ using Words = std::vector<std::string>;
 
 const std::string kElf = std::string(COLLIDE_FIRMWARE) + "/continuum.elf";
 const std::string kScene = std::string(COLLIDE_ROOT) + "/scenes/tunnel.json";
-constexpr const char* kJob = R"({"unit":"blitter","steps":[{"write":"ENDMASK1","data":"0xFFFF"},
-  {"write":"X_COUNT","data":1},{"write":"Y_COUNT","data":1},{"write":"OP","data":15},
-  {"write":"CONTROL","data":"0xC0"},{"run":true}]})";
+constexpr const char* kJob = R"({"unit":"blitter","do":["ENDMASK1=0xFFFF",
+  "X_COUNT=1","Y_COUNT=1","OP=15",
+  "CONTROL=0xC0","run"]})";
 
 class Outputs : public testing::Test {
  protected:
@@ -462,7 +462,7 @@ TEST_F(Outputs, AnInterruptedReplaySaysWhereItIs) {
   const Finished finished =
       collide({"replay", "-", "--on", "golden"},
               {"timeout", "--preserve-status", "-s", "INT", "2", "bash", "-c",
-               "exec \"$@\" > /dev/null < <(yes '{\"unit\":\"blitter\",\"steps\":[]}')", "bash"});
+               "exec \"$@\" > /dev/null < <(yes '{\"unit\":\"blitter\",\"do\":[]}')", "bash"});
   EXPECT_EQ(finished.status, 128 + 2);
   EXPECT_THAT(finished.err, MatchesRegex("collide: interrupted at standard input:([0-9]+), "
                                          "[0-9]+ jobs run\n"));

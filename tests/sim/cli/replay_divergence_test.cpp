@@ -12,19 +12,17 @@
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/check.h"
-#include "tests/sim/cosim/blitter/faulty_unit.h"
+#include "tests/sim/cosim/blitter/faulty_board.h"
 #include "tests/support/process.h"
 
 namespace collide::cosim {
 
 const std::vector<const UnitBench*>& units() {
-  static const auto kBench =
-      make_blitter_bench([](blitter::Bus& bus, const WaveOptions&,
-                            const Timing&) -> std::unique_ptr<blitter::RtlUnit> {
-        blitter::Fault fault;
-        fault.wrong_data = 1;
-        return std::make_unique<blitter::FaultyUnit>(bus, fault);
-      });
+  static const auto kBench = make_blitter_bench([](const WaveOptions&) {
+    blitter::Fault fault;
+    fault.wrong_data = 1;
+    return std::make_unique<blitter::FaultyBoard>(fault);
+  });
   static const std::vector<const UnitBench*> kUnits = {kBench.get()};
   return kUnits;
 }
@@ -43,11 +41,10 @@ using testing::HasSubstr;
 /// A fill of `words` words; the second has its bit 0 wrong.
 std::string job(unsigned words) {
   return fmt::format(
-      R"({{"unit":"blitter","name":"{0} words","steps":[{{"write":"0x8A28","size":4,)"
-      R"("data":"0xFFFFFFFF"}},{{"write":"ENDMASK3","data":"0xFFFF"}},)"
-      R"({{"write":"DST_XINC","data":2}},{{"write":"DST_ADDR","data":"0x2000"}},)"
-      R"({{"write":"X_COUNT","data":{0}}},{{"write":"Y_COUNT","data":1}},)"
-      R"({{"write":"OP","data":15}},{{"write":"CONTROL","data":"0xC0"}},{{"run":true}}]}})"
+      R"({{"unit":"blitter","name":"{0} words","do":["0x8A28.l=0xFFFFFFFF","ENDMASK3=0xFFFF",)"
+      R"("DST_XINC=2","DST_ADDR=0x2000",)"
+      R"("X_COUNT={0}","Y_COUNT=1",)"
+      R"("OP=15","CONTROL=0xC0","run"]}})"
       "\n",
       words);
 }
@@ -58,10 +55,12 @@ TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   Verb program("collide", "");
   add_replay(program);
   testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
   const std::string junit = directory.path() / "junit.xml";
   EXPECT_THROW(run(program, {"replay", file, "--on", "lockstep", "--junit", junit}),
                tools::CheckError);
   std::istringstream out(testing::internal::GetCapturedStdout());
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("hint: --wave FILE.fst "));
 
   std::string line;
   ASSERT_TRUE(std::getline(out, line));
@@ -71,7 +70,7 @@ TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   const Json report = Json::parse(line);
   EXPECT_EQ(report["name"], "3 words");
   EXPECT_EQ(report["divergence"]["step"], 8);
-  EXPECT_EQ(report["divergence"]["what"], "bus access 1");
+  EXPECT_EQ(report["divergence"]["what"], "bus access 1 (destination write)");
   EXPECT_EQ(report["divergence"]["expected"], "write 0xFFFF at 0x002002");
   EXPECT_EQ(report["divergence"]["actual"], "write 0xFFFE at 0x002002");
   ASSERT_TRUE(std::getline(out, line)) << "the jobs after it are run";

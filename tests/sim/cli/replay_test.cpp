@@ -25,14 +25,13 @@ const std::string kProgram = COLLIDE_PROGRAM;
 
 /// A fill of one word with pattern 0, which is `number`.
 std::string job(unsigned number) {
-  return fmt::format(
-      R"({{"unit":"blitter","name":"job {0}","memory":{{"size":256}},"steps":[)"
-      R"({{"write":"HALFTONE0","data":{0}}},{{"write":"ENDMASK1","data":"0xFFFF"}},)"
-      R"({{"write":"DST_ADDR","data":"0x10"}},{{"write":"X_COUNT","data":1}},)"
-      R"({{"write":"Y_COUNT","data":1}},{{"write":"HOP","data":1}},{{"write":"OP","data":3}},)"
-      R"({{"write":"CONTROL","data":"0xC0"}},{{"run":true}}]}})"
-      "\n",
-      number);
+  return fmt::format(R"({{"unit":"blitter","name":"job {0}","memory":{{"size":256}},"do":[)"
+                     R"("HALFTONE0={0}","ENDMASK1=0xFFFF",)"
+                     R"("DST_ADDR=0x10","X_COUNT=1",)"
+                     R"("Y_COUNT=1","HOP=1","OP=3",)"
+                     R"("CONTROL=0xC0","run"]}})"
+                     "\n",
+                     number);
 }
 
 std::vector<Json> lines_of(const std::string& text) {
@@ -67,6 +66,29 @@ TEST_P(Replay, GivesOneResultAJobInOrder) {
 
 INSTANTIATE_TEST_SUITE_P(On, Replay, testing::Values("golden", "rtl", "lockstep"),
                          [](const auto& tested) { return std::string(tested.param); });
+
+TEST(ReplayOfAFolder, RunsTheJobsOfItsFilesByTheirNames) {
+  const TemporaryDirectory directory;
+  directory.write("b.json", job(3));
+  directory.write("a.jsonl", job(1) + job(2));
+  directory.write("notes.txt", "no job");
+  const std::string folder = directory.path().string();
+  const Finished finished = run_program({kProgram, "replay", folder, "--on", "golden"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  const auto lines = lines_of(finished.out);
+  ASSERT_EQ(lines.size(), 3U);
+  for (unsigned i = 0; i < 3; ++i) EXPECT_EQ(lines[i]["name"], fmt::format("job {}", i + 1));
+}
+
+TEST(ReplayOfAFolder, WithoutAJobIsRefused) {
+  const TemporaryDirectory directory;
+  directory.write("notes.txt", "no job");
+  const std::string folder = directory.path().string();
+  const Finished finished = run_program({kProgram, "replay", folder});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_THAT(finished.err, Refuses(folder, {"*.json"}));
+  expect_one_line(finished.err);
+}
 
 // The fill writes one word; 0x0002 is what job(2) leaves there.
 TEST_P(Replay, HoldsWhatIsExpected) {
@@ -211,29 +233,29 @@ const BadInput kBadInput[] = {
      {"no-such-file.json"},
      "",
      "no-such-file.json",
-     {"No such file or directory"}},
+     {"does not exist"}},
     {"an_empty_input", {"-"}, "", "standard input", {"job"}},
     {"an_unknown_unit",
      {"-"},
-     R"({"unit":"blister","steps":[]})",
+     R"({"unit":"blister","do":[]})",
      "standard input:1.unit",
      {"blister", "blitter", "vera"}},
-    {"a_job_without_unit", {"-"}, R"({"steps":[]})", "standard input:1", {"unit"}},
+    {"a_job_without_unit", {"-"}, R"({"do":[]})", "standard input:1", {"unit"}},
     {"a_bad_member",
      {"-"},
-     R"({"unit":"blitter","steps":[{"run":0}]})",
-     "standard input:1.steps[0].run",
+     R"({"unit":"blitter","do":["run 0"]})",
+     "standard input:1.do[0] \"run 0\"",
      {0, 1}},
     {"an_unknown_implementation",
      {"-", "--on", "fpga"},
-     R"({"unit":"blitter","steps":[]})",
+     R"({"unit":"blitter","do":[]})",
      "--on",
      {"fpga", "golden", "rtl", "lockstep"}},
     {"no_jobs", {}, "", "JOBS", {"required"}},
     {"an_unknown_option", {"-", "--no"}, "", "--no", {"option"}},
     {"a_wave_that_cannot_be_written",
      {"-", "--on", "rtl", "--wave", "/proc/no/w.fst"},
-     R"({"unit":"blitter","steps":[]})",
+     R"({"unit":"blitter","do":[]})",
      "/proc/no/w.fst",
      {"No such file or directory"}},
 };

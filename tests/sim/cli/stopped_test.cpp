@@ -57,8 +57,7 @@ class Stopped : public testing::Test {
   }
   /// Writes a pattern in its second step.
   static std::string job(int pattern) {
-    return R"({"unit":"blitter","steps":[{"write":"OP","data":3},{"write":"HALFTONE0","data":)" +
-           std::to_string(pattern) + "}]}\n";
+    return R"({"unit":"blitter","do":["OP=3","HALFTONE0=)" + std::to_string(pattern) + "\"]}\n";
   }
 
   test::TemporaryDirectory here_;
@@ -95,8 +94,7 @@ TEST_F(Stopped, IsADivergenceInTheStepThatLedToIt) {
       collide({"replay", here_.write("job.json", job(3)).string(), "--on", "rtl"});
   EXPECT_EQ(alone.status, 1);
   const std::string stops = "the RTL stops: $finish at " + source_;
-  EXPECT_THAT(alone.err,
-              HasSubstr("job.json:1: step 1, {\"write\":\"HALFTONE0\",\"data\":3}: " + stops));
+  EXPECT_THAT(alone.err, HasSubstr("job.json:1: step 1, \"HALFTONE0=3\": " + stops));
   EXPECT_THAT(Json::parse(alone.out).at("stopped").get<std::string>(), HasSubstr(stops));
 }
 

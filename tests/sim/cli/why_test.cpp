@@ -123,9 +123,9 @@ class Why : public testing::TestWithParam<Row> {
         "masks":{"dot":{"rows":["##","##"]}},"objects":[
         {"id":"a","mask":"dot","class":"player-bullet","at":[3,4]},
         {"id":"b","mask":"dot","class":"enemy","at":[3,4]}]})");
-    tree_.write("idle.json", R"({"unit":"blitter","name":"idle","steps":[{"cycles":1}]})");
-    tree_.write("false.json", R"({"unit":"blitter","name":"false","steps":[{"cycles":1},
-        {"write":"OP","data":3}],"expect":{"accesses":{"writes":7}}})");
+    tree_.write("idle.json", R"({"unit":"blitter","name":"idle","do":["cycles 1"]})");
+    tree_.write("false.json", R"({"unit":"blitter","name":"false","do":["cycles 1",
+        "OP=3"],"expect":{"accesses":{"writes":7}}})");
     tree_.write("plan.json", R"({"seed":1,"tasks":[{"run":["replay"],"files":["false.json"]}]})");
     tree_.write("6502/ea.json",
                 R"([{"name":"ea","initial":{"pc":0,"s":0,"a":0,"x":0,"y":0,"p":0,"ram":[[0,234]]},)"

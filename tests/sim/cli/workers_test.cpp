@@ -32,10 +32,8 @@ using Words = std::vector<std::string>;
 /// A fill of `words` words.
 std::string job(int words) {
   return R"({"unit":"blitter","name":")" + std::to_string(words) +
-         R"(","steps":[{"write":"DST_XINC","data":2},{"write":"X_COUNT","data":)" +
-         std::to_string(words) +
-         R"(},{"write":"Y_COUNT","data":1},{"write":"OP","data":15},)"
-         R"({"write":"CONTROL","data":"0xC0"},{"run":true}]})"
+         R"(","do":["DST_XINC=2","X_COUNT=)" + std::to_string(words) +
+         R"(","Y_COUNT=1","OP=15","CONTROL=0xC0","run"]})"
          "\n";
 }
 
@@ -132,7 +130,7 @@ std::vector<pid_t> simulations_of(pid_t parent) {
 TEST_F(Workers, AMutantWhoseSimulationIsKilledIsUndecided) {
   std::string idle;
   for (int i = 0; i < 3000; ++i)
-    idle += R"({"unit":"blitter","steps":[{"cycles":1}]})"
+    idle += R"({"unit":"blitter","do":["cycles 1"]})"
             "\n";
   here_.write("idle.jsonl", idle);
   const Words words = {"-q",  "mutate", "blitter",    "--count",   "20", "--only",

@@ -17,7 +17,7 @@
 
 #include "sim/cosim/unit_bench.h"
 
-/// Faults in RTL, and the free-running jobs that find them.
+/// Faults in RTL, and the random jobs that find them.
 namespace collide::test {
 
 /// Of the jobs in which the faults are looked for.
@@ -68,8 +68,8 @@ inline void expect_found(const cosim::UnitBench& bench, const std::string& devic
   std::ifstream(kept) >> number;
   if (number < kMostJobs && found_by(bench, job_of(number))) return;
   const auto found = first_that_finds(bench, job_of);
-  ASSERT_TRUE(found) << device << ": " << fault << ": " << kMostJobs
-                     << " free-running jobs of seed " << kSeed << " agree";
+  ASSERT_TRUE(found) << device << ": " << fault << ": " << kMostJobs << " jobs of seed " << kSeed
+                     << " agree";
   testing::Test::RecordProperty("found", found->second.sentence());
   std::filesystem::create_directories(kept.parent_path());
   std::ofstream(kept) << found->first << "\n";

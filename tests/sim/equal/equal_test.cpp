@@ -435,7 +435,7 @@ TEST(Equal, OfAModuleAnyJobMayReachTheDifference) {
   EXPECT_EQ(lemma["verdict"], "refuted");
   const Json& failure = lemma["failure"];
   // The record of the pair has the higher number in front.
-  EXPECT_EQ(failure["shrunk"]["what"], "write 0");
+  EXPECT_EQ(failure["shrunk"]["what"], "write 0 (line 1, word 0)");
   EXPECT_TRUE(fs::exists(failure["wave_file"].get<std::string>()));
   const std::string job = failure["job_file"];
   EXPECT_EQ(tree.collide({"replay", job, "--rtl", tree.path("mine")}).status, 1);

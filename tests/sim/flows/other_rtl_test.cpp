@@ -411,19 +411,24 @@ TEST_F(WithRtl, AConstantOfAnUnpackedStructIsRefusedWithItsPlace) {
   }
 }
 
-/// An adapter has no golden model: the monitors at its ports are part of what is compiled.
-class AdapterRtl : public testing::TestWithParam<std::pair<std::string, std::string>> {};
+/// An adapter of the user's in front of our unit: the monitors at its ports are compiled with it.
+struct OwnAdapter {
+  std::string unit, bus, adapter, line;
+};
+class AdapterRtl : public testing::TestWithParam<OwnAdapter> {};
 
-TEST_P(AdapterRtl, IsComparedAsAUnitIs) {
+TEST_P(AdapterRtl, IsRunInFrontOfTheUnit) {
   setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
-  const auto& [adapter, line] = GetParam();
+  const auto& [unit, bus, adapter, line] = GetParam();
   const test::TemporaryDirectory folder;
   std::string text = test::read_file(COLLIDE_ROOT "/rtl/adapters/" + adapter + ".sv");
   ASSERT_NE(text.find(line), std::string::npos);
-  const auto diverges = [&] {
-    ChosenRtl rtl(tools::select_unit_or_adapter(adapter), folder.path().string(), {},
-                  [](const std::string&) {});
-    for (std::uint64_t job = 0; job < 50; ++job) {
+  const auto diverges = [&, unit = unit, bus = bus, adapter = adapter] {
+    ChosenRtl rtl(
+        tools::select_units(unit).at(0), folder.path().string(), {}, [](const std::string&) {},
+        bus);
+    EXPECT_THAT(rtl.describe(), testing::StartsWith("RTL: " + adapter + ".sv replaces ours"));
+    for (std::uint64_t job = 0; job < 20; ++job) {
       try {
         EXPECT_GT(rtl.bench().check(rtl.bench().random_job(1, job)).comparisons, 0U);
       } catch (const Divergence&) {
@@ -441,10 +446,27 @@ TEST_P(AdapterRtl, IsComparedAsAUnitIs) {
   EXPECT_TRUE(diverges());
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, AdapterRtl,
-                         testing::Values(std::pair{"apb_to_registers", "assign o_dat = i_pwdata;"},
-                                         std::pair{"wishbone_to_vera", "assign o_dat = i_data;"}),
-                         [](const auto& one) { return one.param.first; });
+INSTANTIATE_TEST_SUITE_P(
+    Of, AdapterRtl,
+    testing::Values(OwnAdapter{"overlap", "apb", "apb_to_registers", "assign o_dat = i_pwdata;"},
+                    OwnAdapter{"vera", "wishbone", "wishbone_to_vera", "assign o_dat = i_data;"}),
+    [](const auto& one) { return one.param.adapter; });
+
+TEST(AdapterOfOthers, LeavesNothingUnused) {
+  setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
+  const test::TemporaryDirectory mine;
+  mine.write("apb_to_registers.sv",
+             test::read_file(COLLIDE_ROOT "/rtl/adapters/apb_to_registers.sv"));
+  mine.write("nobody.sv", "module nobody; endmodule\n");
+  try {
+    ChosenRtl(
+        tools::select_units("overlap").at(0), mine.path().string(), {}, [](const std::string&) {},
+        "apb");
+    FAIL() << "it is accepted";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("nobody.sv is not used by unit overlap"));
+  }
+}
 
 TEST(ChosenRtl, DataIsFoundWhereverTheProgramIsRun) {
   setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
@@ -482,10 +504,10 @@ TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
   // before are missing: docs/reference/cosim.md, "Sample report".
   const Json job = Json::parse(R"({"unit": "blitter", "memory": {"load": [
       {"at": 0, "hex": "0420"}, {"at": 6, "hex": "5599"}]},
-    "steps": [{"write": "0x8A28", "data": "0x0001"}, {"write": "0x8A34", "data": "0x0006"},
-      {"write": "0x8A36", "data": "0x0001"}, {"write": "0x8A38", "data": "0x0001"},
-      {"write": "0x8A3A", "data": "0x0203"}, {"write": "0x8A3C", "data": "0xC0C0"},
-      {"run": true}]})");
+    "do": ["0x8A28=0x0001", "0x8A34=0x0006",
+      "0x8A36=0x0001", "0x8A38=0x0001",
+      "0x8A3A=0x0203", "0x8A3C=0xC0C0",
+      "run"]})");
   EXPECT_THROW(bench.check(JsonField("job", job)), Divergence);
   const test::TemporaryDirectory folder;
   const auto wave = folder.path() / "x.fst";
@@ -511,11 +533,11 @@ TEST(ChosenRtl, ACoreOnBothEdgesIsEvaluatedAtBothAndItsWaveShowsBoth) {
   folder.write("blitter_halftone.sv", halftone);
   ChosenRtl rtl(tools::select_units("blitter").at(0), folder.path().string(), {},
                 [](const std::string&) {});
-  const Json agrees = Json::parse(R"({"unit": "blitter", "steps": [
-      {"write": "0x8A02", "data": "0x1234"}, {"read": "0x8A02"}]})");
+  const Json agrees = Json::parse(R"({"unit": "blitter", "do": [
+      "0x8A02=0x1234", "0x8A02?"]})");
   EXPECT_GT(rtl.bench().check(JsonField("job", agrees)).comparisons, 0U);
   EXPECT_EQ(rtl.bench().run(JsonField("job", agrees), {On::kRtl, {}})["reads"], Json({0x1234}));
-  const Json job = Json::parse(R"({"unit": "blitter", "steps": [{"cycles": 20}]})");
+  const Json job = Json::parse(R"({"unit": "blitter", "do": ["cycles 20"]})");
   const test::TemporaryDirectory waves;
   const auto file = waves.path() / "x.fst";
   rtl.bench().record(JsonField("job", job), {file.string(), 0, 100});

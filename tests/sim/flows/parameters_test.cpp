@@ -62,7 +62,7 @@ struct Elaboration {
     for (const std::vector<std::string>& argv : commands()) {
       SCOPED_TRACE(tools::shell_line(argv));
       const tools::Finished outcome =
-          tools::run({argv, tools::project_root(), std::chrono::minutes(1)});
+          tools::run({argv, tools::project_root(), std::chrono::minutes(5)});
       if (why.empty()) {
         EXPECT_TRUE(outcome.ok()) << outcome.output;
       } else {

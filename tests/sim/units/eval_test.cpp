@@ -38,9 +38,7 @@ cosim::CosimResult agreed_jobs(const cosim::UnitBench& bench, std::uint64_t coun
 
 TEST(Eval, BlitterAgreesWithTheGoldenModel) {
   const auto bench = cosim::make_blitter_bench(
-      [](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
-        return std::make_unique<blitter::Pins<EvalBlitter>>(bus, wave, timing);
-      });
+      [](const WaveOptions& wave) { return std::make_unique<blitter::Pins<EvalBlitter>>(wave); });
   constexpr std::uint64_t kJobs = 300;
   EXPECT_EQ(agreed_jobs(*bench, kJobs).jobs, kJobs);
 }

@@ -248,13 +248,35 @@ TEST(WaveScript, ShowsThePartAndItsMarker) {
   EXPECT_EQ(gtkwave_script({}), "gtkwave::/Time/Zoom/Zoom_Full\n");
 }
 
+/// The height in the header of a PNG file.
+std::size_t height_of(const std::string& png) {
+  std::size_t height = 0;
+  for (std::size_t at = 20; at < 24; ++at)
+    height = height << 8 | static_cast<unsigned char>(png[at]);
+  return height;
+}
+
 TEST_F(Waves, ArePicturesOnRequest) {
   const std::uint64_t period = cosim::blitter_bench().clock_period();
   const fs::path script =
       directory_.write("start.tcl", gtkwave_script(Excerpt{0, 20 * period, 5 * period}));
-  const std::string bytes = draw_wave(gtkwave_command({"wave", file()}, kView, script));
+  const std::size_t lines = lines_of_view(test::read_file(kView));
+  EXPECT_GT(lines, signals_of_view(kView).size());
+  const std::string bytes = draw_wave(gtkwave_command({"wave", file()}, kView, script), lines);
   ASSERT_GT(bytes.size(), 20'000U) << "an empty window compresses to less";
   EXPECT_EQ(bytes.substr(1, 3), "PNG");
+  EXPECT_EQ(height_of(bytes), 1640U);
+}
+
+/// GTKWave shows a line of a view in 21 pixels.
+TEST_F(Waves, APictureIsAsHighAsItsView) {
+  std::string view = test::read_file(kView);
+  for (int copies = 0; copies < 2; ++copies) view += test::read_file(kView);
+  const std::size_t lines = lines_of_view(view);
+  const fs::path script = directory_.write("start.tcl", gtkwave_script({}));
+  const fs::path long_view = directory_.write("long.gtkw", view);
+  const std::string bytes = draw_wave(gtkwave_command({"wave", file()}, long_view, script), lines);
+  EXPECT_GE(height_of(bytes), 21 * lines);
 }
 
 TEST(Background, EndsWithItsObject) {

@@ -36,6 +36,9 @@ struct StepToLines {
     return line('G', static_cast<unsigned>(std::min(step.limit, kBenchNoLimit)));
   }
   std::string operator()(const Job::Cycles& step) const { return line('C', step.count); }
+  std::string operator()(const Job::Withdraw&) const {
+    throw std::invalid_argument("the bench has no agents");
+  }
   std::string operator()(const Job::Reset&) const { return line('X'); }
 
   static std::string line(char operation, unsigned a = 0, unsigned b = 0, std::uint32_t c = 0,
@@ -49,7 +52,7 @@ std::string program_of(const Job& job) {
                                           job.machine.dma_cycles) +
                         StepToLines::line('D', job.waits.base, job.waits.random, job.waits.seed);
   for (const auto& [at, bytes] : job.errors) program += StepToLines::line('E', at, bytes);
-  for (const Job::Step& step : job.steps) program += std::visit(StepToLines{}, step);
+  for (const Job::Action& action : job.actions) program += std::visit(StepToLines{}, action.step);
   return program;
 }
 
@@ -117,8 +120,8 @@ void parse_log(const std::string& log, const Job& job, JobResult& result) {
   }
   if (!ended) throw std::runtime_error("the bench did not come to its end");
 
-  for (const Job::Step& step : job.steps) {
-    const auto* read = std::get_if<Job::Read>(&step);
+  for (const Job::Action& action : job.actions) {
+    const auto* read = std::get_if<Job::Read>(&action.step);
     if (read == nullptr) continue;
     const auto high = next(reads);
     if (read->size != 4) {

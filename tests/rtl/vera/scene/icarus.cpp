@@ -50,18 +50,33 @@ std::string sprite(int index, const Attributes& bytes) {
   return steps;
 }
 
+/// Accesses are made at their places, or now.
+std::string access(const Job::Action& action, bool write, int reg, int data) {
+  if (!action.place) return step('N', write ? 1 : 0, reg, data);
+  return step('A', action.place->line, action.place->clock, write ? 1 : 0, reg, data);
+}
+
+std::string step_of(const Job::Action& action) {
+  if (const auto* const sprites = std::get_if<Job::Sprites>(&action.step)) {
+    std::string steps;
+    for (int n = sprites->first; n <= sprites->last; ++n) steps += sprite(n, sprites->attributes);
+    return steps;
+  }
+  if (const auto* const write = std::get_if<Job::Write>(&action.step)) {
+    return access(action, true, write->reg, write->data);
+  }
+  if (const auto* const read = std::get_if<Job::Read>(&action.step)) {
+    return access(action, false, read->reg, 0);
+  }
+  if (!std::holds_alternative<Job::Frame>(action.step) || action.at) {
+    throw std::invalid_argument("the bench under Icarus runs whole frames with accesses");
+  }
+  return step('F');
+}
+
 std::string program_of(const Job& job) {
   std::string program = registers_of(job.registers, job.load);
-  for (const Job::OneFrame& frame : job.frames) {
-    if (frame.until) throw std::invalid_argument("the bench under Icarus runs whole frames");
-    for (const auto& [index, bytes] : frame.sprites) program += sprite(index, bytes);
-    for (const Job::Access& access : frame.accesses) {
-      program +=
-          step('A', access.line, access.clock, access.write ? 1 : 0, access.reg, access.data);
-    }
-    program += step('F');
-    if (frame.ack) program += step('N', 1, kIsr, kSprcol);
-  }
+  for (const Job::Action& action : job.actions) program += step_of(action);
   return program;
 }
 
@@ -144,7 +159,11 @@ JobResult parse_log(const std::string& log, const Job& job) {
     }
   }
   result.frames.pop_back();  // after the last latch
-  if (!ended || result.frames.size() != job.frames.size())
+  const auto is_frame = [](const Job::Action& action) {
+    return std::holds_alternative<Job::Frame>(action.step);
+  };
+  if (!ended || static_cast<std::ptrdiff_t>(result.frames.size()) !=
+                    std::count_if(job.actions.begin(), job.actions.end(), is_frame))
     throw std::runtime_error("the bench did not come to its end");
   return result;
 }

@@ -40,8 +40,8 @@ unsigned jobs_about_it(const cosim::Stimulus& stimulus) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
     bool mask = false;
     bool line = false;
-    for (const Job::Step& step : job(number, stimulus).steps) {
-      const auto* write = std::get_if<Job::Write>(&step);
+    for (const Job::Action& action : job(number, stimulus).actions) {
+      const auto* write = std::get_if<Job::Write>(&action.step);
       if (write == nullptr) continue;
       mask = mask || (write->offset == kEndmask1 && write->size == 2 && write->data == 0xBFFF);
       line = line || (write->offset == kControl && write->size == 1 && (write->data & 15) == 11);
@@ -60,16 +60,21 @@ TEST(BlitterGenerator, JobsComeBackToAState) {
   EXPECT_LT(all, kJobs);
 }
 
+/// A job without agents.
+Job in_turn(std::uint64_t number, const cosim::Stimulus& stimulus = {}) {
+  return random_job(cosim::Draw::of_job(kSeed, number), stimulus, false);
+}
+
 /// Whether a register is written, or the chip reset, while a blit is under way.
 bool meddles(const Job& job) {
   Ram memory = make_memory(job);
   Golden golden(memory);
   HostBus host(golden, job.machine);
   Reads reads;
-  for (const Job::Step& step : job.steps) {
-    const bool writes = std::holds_alternative<Job::Write>(step);
-    if ((writes || std::holds_alternative<Job::Reset>(step)) && !golden.done()) return true;
-    do_step(step, host, reads);
+  for (const Job::Action& action : job.actions) {
+    const bool writes = std::holds_alternative<Job::Write>(action.step);
+    if ((writes || std::holds_alternative<Job::Reset>(action.step)) && !golden.done()) return true;
+    do_action(job, action, host, reads);
   }
   return false;
 }
@@ -79,8 +84,8 @@ TEST(BlitterGenerator, PlainJobsLeaveABlitAlone) {
   cosim::Stimulus plain;
   plain.plain = true;
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    if (meddles(job(number))) ++usual;
-    const Job left_alone = job(number, plain);
+    if (meddles(in_turn(number))) ++usual;
+    const Job left_alone = in_turn(number, plain);
     EXPECT_FALSE(meddles(left_alone)) << to_json(left_alone).dump();
   }
   EXPECT_GT(usual, kJobs / 4);
@@ -92,8 +97,8 @@ TEST(BlitterGenerator, HogJobsShareNothingAndTheMemoryMayAnswerAtOnce) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
     const Job hog = job(number, stimulus);
     EXPECT_EQ(hog.waits.base + hog.waits.random, 0U);
-    for (const Job::Step& step : hog.steps) {
-      const auto* write = std::get_if<Job::Write>(&step);
+    for (const Job::Action& action : hog.actions) {
+      const auto* write = std::get_if<Job::Write>(&action.step);
       if (write == nullptr || write->offset != kControl) continue;
       EXPECT_TRUE((write->data >> (8 * (write->size - 1)) & kHog) != 0) << number;
     }
@@ -109,7 +114,8 @@ TEST(BlitterGenerator, AloneNobodyElseIsOnTheBusAndEveryBlitEndsInItsGrant) {
     EXPECT_LE(accesses(alone, kMostAccesses), kMostAccesses) << "job " << number;
     EXPECT_EQ(write_while_busy(alone), std::nullopt) << "job " << number;
     EXPECT_EQ(alone.machine.slip_cycles + alone.machine.dma_every, 0U);
-    for (const Job::Step& step : alone.steps) {
+    EXPECT_FALSE(alone.has_agents());
+    for (const auto& [at, step, given_up] : alone.actions) {
       EXPECT_FALSE(std::holds_alternative<Job::Cycles>(step));
       if (const auto* run = std::get_if<Job::Run>(&step)) {
         EXPECT_EQ(run->limit, HostBus::kNoLimit);
@@ -123,10 +129,12 @@ TEST(BlitterGenerator, AloneNobodyElseIsOnTheBusAndEveryBlitEndsInItsGrant) {
 TEST(BlitterGenerator, AWriteWhileBusyIsFound) {
   const auto written = [](const std::vector<Job::Step>& between) {
     Job job;
-    job.steps = {Job::Write{kXCount, 2, 3}, Job::Write{kYCount, 2, 1},
-                 Job::Write{kControl, 1, kBusy | kHog}};
-    job.steps.insert(job.steps.end(), between.begin(), between.end());
-    job.steps.emplace_back(Job::Write{kOp, 1, 3});
+    const auto add = [&](const Job::Step& step) { job.actions.push_back({{}, step}); };
+    add(Job::Write{kXCount, 2, 3});
+    add(Job::Write{kYCount, 2, 1});
+    add(Job::Write{kControl, 1, kBusy | kHog});
+    for (const Job::Step& step : between) add(step);
+    add(Job::Write{kOp, 1, 3});
     return write_while_busy(job);
   };
   EXPECT_EQ(written({Job::Run{2}}), 4U);
@@ -139,21 +147,22 @@ TEST(BlitterGenerator, AWriteWhileBusyIsFound) {
 
 TEST(BlitterGenerator, JobsEndSoon) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    EXPECT_LE(accesses(job(number), kMostAccesses), kMostAccesses) << "job " << number;
+    EXPECT_LE(accesses(in_turn(number), kMostAccesses), kMostAccesses) << "job " << number;
   }
 }
 
 TEST(BlitterGenerator, AccessesAreCountedUpToTheLimit) {
   // 3 words, 1 line, OP 3 and full masks: three writes.
   Job three;
+  const auto add = [&](const Job::Step& step) { three.actions.push_back({{}, step}); };
   for (const unsigned endmask : {kEndmask1, kEndmask2, kEndmask3}) {
-    three.steps.push_back(Job::Write{endmask, 2, 0xFFFF});
+    add(Job::Write{endmask, 2, 0xFFFF});
   }
-  three.steps.push_back(Job::Write{kOp, 1, 3});
-  three.steps.push_back(Job::Write{kXCount, 2, 3});
-  three.steps.push_back(Job::Write{kYCount, 2, 1});
-  three.steps.push_back(Job::Write{kControl, 1, kBusy | kHog});
-  three.steps.push_back(Job::Run{});
+  add(Job::Write{kOp, 1, 3});
+  add(Job::Write{kXCount, 2, 3});
+  add(Job::Write{kYCount, 2, 1});
+  add(Job::Write{kControl, 1, kBusy | kHog});
+  add(Job::Run{});
   EXPECT_EQ(accesses(three, 100), 3U);
   EXPECT_EQ(accesses(three, 3), 3U);
   EXPECT_EQ(accesses(three, 2), 3U);
@@ -173,7 +182,7 @@ TEST(BlitterGenerator, TheSeedAndNumberDecideTheJob) {
 
 TEST(BlitterGenerator, EveryKindOfStepOccurs) {
   std::set<std::string> kinds;
-  std::set<int> sizes;
+  std::set<char> sizes;
   bool wrong_function_code = false;
   bool dma = false;
   bool wait_states = false;
@@ -181,17 +190,22 @@ TEST(BlitterGenerator, EveryKindOfStepOccurs) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
     const Job any = job(number);
     const Json json = to_json(any);
-    for (const Json& step : json["steps"]) {
-      kinds.insert(step.begin().key());
-      if (step.contains("size")) sizes.insert(step["size"].get<int>());
-      wrong_function_code = wrong_function_code || step.contains("fc");
+    for (const Json& action : json["do"]) {
+      std::string text = action.get<std::string>();
+      if (text[0] == '@') text.erase(0, text.find(' ') + 1);
+      const std::size_t end = text.find_first_of("=? ");
+      const bool is_access = end != std::string::npos && text[end] != ' ';
+      kinds.insert(is_access ? text.substr(end, 1) : text.substr(0, end));
+      const std::size_t dot = text.find('.');
+      if (dot != std::string::npos) sizes.insert(text[dot + 1]);
+      wrong_function_code = wrong_function_code || text.find(" fc=") != std::string::npos;
     }
     dma = dma || any.machine.dma_every != 0;
     wait_states = wait_states || any.waits.random != 0;
     slips.insert(any.machine.slip_cycles);
   }
-  EXPECT_EQ(kinds, (std::set<std::string>{"write", "read", "run", "cycles", "reset"}));
-  EXPECT_EQ(sizes, (std::set<int>{1, 4}));  // 2 goes without saying
+  EXPECT_EQ(kinds, (std::set<std::string>{"=", "?", "run", "cycles", "reset", "withdraw"}));
+  EXPECT_EQ(sizes, (std::set<char>{'b', 'w', 'l'}));
   EXPECT_EQ(slips, (std::set<unsigned>{0, 1, 2, 3}));
   EXPECT_TRUE(wrong_function_code);
   EXPECT_TRUE(dma);
@@ -200,8 +214,8 @@ TEST(BlitterGenerator, EveryKindOfStepOccurs) {
 
 TEST(BlitterGenerator, ShrinksAreValidJobsThatAreNoLonger) {
   for (std::uint64_t number = 0; number < 12; ++number) {
-    const std::uint64_t whole = accesses(job(number), kMostAccesses);
-    rc::Seq<Job> simpler = simpler_jobs(job(number));
+    const std::uint64_t whole = accesses(in_turn(number), kMostAccesses);
+    rc::Seq<Job> simpler = simpler_jobs(in_turn(number));
     std::size_t seen = 0;
     while (const auto one = simpler.next()) {
       const Json json = to_json(*one);
@@ -232,8 +246,8 @@ Json smallest(Job job, const Property& property) {
 TEST(BlitterGenerator, ShrinkingLeavesTheStepsAndBitsThatMatter) {
   // What matters: X_COUNT gets a value with bit 1 set.
   const auto property = [](const Job& job) {
-    for (const Job::Step& step : job.steps) {
-      const auto* write = std::get_if<Job::Write>(&step);
+    for (const Job::Action& action : job.actions) {
+      const auto* write = std::get_if<Job::Write>(&action.step);
       if (write != nullptr && write->offset == kXCount && write->size == 2 &&
           (write->data & 2) != 0) {
         return true;
@@ -242,17 +256,37 @@ TEST(BlitterGenerator, ShrinkingLeavesTheStepsAndBitsThatMatter) {
     return false;
   };
   std::uint64_t number = 0;
-  while (!property(job(number))) ++number;
-  const Json small = smallest(job(number), property);
-  EXPECT_EQ(small["steps"], Json::array({{{"write", "0x8A36"}, {"data", "0x0002"}}}));
+  while (!property(in_turn(number))) ++number;
+  const Json small = smallest(in_turn(number), property);
+  EXPECT_EQ(small["do"], Json::array({"X_COUNT=2"}));
   EXPECT_EQ(small["memory"], (Json{{"size", 64}}));
   EXPECT_FALSE(small.contains("bus"));
 }
 
 TEST(BlitterGenerator, ShrinkingAlwaysEnds) {
   // Anything goes, so that nothing is left.
-  const Json small = smallest(job(3), [](const Job&) { return true; });
-  EXPECT_EQ(small["steps"], Json::array());
+  for (const std::uint64_t number : {3, 4, 5, 6}) {
+    const Json small = smallest(job(number), [](const Job&) { return true; });
+    EXPECT_EQ(small["do"], Json::array());
+    EXPECT_FALSE(small.contains("around"));
+  }
+}
+
+TEST(BlitterGenerator, InMostJobsAgentsInterfere) {
+  unsigned agents = 0, withdrawals = 0, given_up = 0;
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    const Job any = job(number);
+    EXPECT_EQ(any.has_agents(), any.around.on_request);
+    if (any.has_agents()) ++agents;
+    for (const Job::Action& action : any.actions) {
+      if (std::holds_alternative<Job::Withdraw>(action.step)) ++withdrawals;
+      if (action.given_up != 0) ++given_up;
+    }
+    EXPECT_FALSE(in_turn(number).has_agents());
+  }
+  EXPECT_GT(agents, kJobs / 2);
+  EXPECT_GT(withdrawals, kJobs);
+  EXPECT_GT(given_up, kJobs);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 #include "sim/cosim/job_file.h"
 #include "sim/flows/cosim_result.h"
 #include "sim/tools/worker.h"
-#include "tests/sim/cosim/blitter/faulty_unit.h"
+#include "tests/sim/cosim/blitter/faulty_board.h"
 #include "tests/support/message.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
@@ -30,11 +30,11 @@ using ::testing::Each;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// No edges of the interrupt output are counted, X_COUNT reads wrong, and the third access, if it
-/// is a write, has wrong data.
+/// The interrupt output rises a clock late, X_COUNT reads wrong, and the third access, if it is a
+/// write, has wrong data.
 blitter::Fault several() {
   blitter::Fault fault;
-  fault.no_edges = true;
+  fault.late_done = true;
   fault.wrong_register = unsigned{blitter::kXCount};
   fault.wrong_data = 2;
   return fault;
@@ -43,14 +43,12 @@ blitter::Fault several() {
 class Kinds : public ::testing::Test {
  protected:
   Kinds()
-      : bench_(make_blitter_bench([](blitter::Bus& bus, const WaveOptions&, const Timing&) {
-          return std::make_unique<blitter::FaultyUnit>(bus, several());
-        })) {
+      : bench_(make_blitter_bench(
+            [](const WaveOptions&) { return std::make_unique<blitter::FaultyBoard>(several()); })) {
     options_.seed = 5;
     options_.count = 60;
     options_.out = directory_.path();
     options_.keep_going = true;
-    options_.stimulus.in_turns = true;  // there are no pins
     options_.shrinking.runs = 150;
   }
 
@@ -82,7 +80,7 @@ class Kinds : public ::testing::Test {
 TEST_F(Kinds, KeepingGoingTellsTheFaultsApart) {
   const CosimResult result = cosimulate(*bench_, options_);
   const auto names = kinds(result);
-  EXPECT_THAT(names, Contains("rising edges of the interrupt output, too few"));
+  EXPECT_THAT(names, Contains("interrupt output missing"));
   EXPECT_THAT(names, Contains("register X_COUNT"));
   EXPECT_THAT(names, Contains("data written"));
   std::uint64_t jobs = result.jobs;
@@ -114,7 +112,7 @@ TEST_F(Kinds, TheJobAsItWasFoundIsKept) {
   for_each_job(result.failure()->whole_file.string(),
                [&](const JsonField& field) { whole = field.value(); });
   const AnyJob job = bench_->random_job(options_.seed, result.failure()->number);
-  EXPECT_EQ(whole["steps"], bench_->print(job)["steps"]);
+  EXPECT_EQ(whole["do"], bench_->print(job)["do"]);
   EXPECT_EQ(result.kinds.size(), 1U) << "it stops at the first";
 }
 
@@ -143,17 +141,17 @@ TEST_F(Kinds, ShrinkingEndsAfterItsRunsAndSaysSo) {
 
 TEST_F(Kinds, AWaivedKindEndsItsJobAndIsNamed) {
   options_.waivers = waivers(R"({"unit":"blitter","waivers":[
-      {"kind":"rising edges of the interrupt output, too few","reason":"no interrupt pin"}]})");
+      {"kind":"interrupt output missing","reason":"a late interrupt"}]})");
   const CosimResult result = cosimulate(*bench_, options_);
-  EXPECT_THAT(kinds(result), Not(Contains("rising edges of the interrupt output, too few")));
-  EXPECT_GT(result.waived.at("no interrupt pin"), 0U);
-  EXPECT_THAT(CosimReport(*bench_, options_).table(result), HasSubstr("waived: no interrupt pin"));
+  EXPECT_THAT(kinds(result), Not(Contains("interrupt output missing")));
+  EXPECT_GT(result.waived.at("a late interrupt"), 0U);
+  EXPECT_THAT(CosimReport(*bench_, options_).table(result), HasSubstr("waived: a late interrupt"));
 }
 
 /// Each of the three is there in most jobs, the first of them behind every blit.
 TEST_F(Kinds, AJobThatGoesOnHidesNothingBehindWhatIsWaived) {
   options_.waivers = waivers(R"({"unit":"blitter","waivers":[
-      {"kind":"rising edges of the interrupt output, too few","reason":"no interrupt pin",
+      {"kind":"interrupt output missing","reason":"a late interrupt",
        "goes_on":true},
       {"kind":"register X_COUNT","reason":"bit 0 is stuck","goes_on":true}]})");
   const CosimResult result = cosimulate(*bench_, options_);
@@ -163,10 +161,10 @@ TEST_F(Kinds, AJobThatGoesOnHidesNothingBehindWhatIsWaived) {
   for (const KindOfDivergence& kind : result.kinds) diverged += kind.jobs;
   EXPECT_EQ(result.jobs + diverged, options_.count) << "none is ended by what is waived";
   EXPECT_GT(diverged, options_.count / 4);
-  EXPECT_GT(result.passed.at("no interrupt pin"), 0U);
+  EXPECT_GT(result.passed.at("a late interrupt"), 0U);
   EXPECT_GT(result.passed.at("bit 0 is stuck"), 0U);
   EXPECT_THAT(CosimReport(*bench_, options_).table(result),
-              HasSubstr("agreed except for: no interrupt pin"));
+              HasSubstr("agreed except for: a late interrupt"));
 }
 
 TEST_F(Kinds, BehindDataThatAreWaivedTheMemoryIsTheModels) {
@@ -174,17 +172,15 @@ TEST_F(Kinds, BehindDataThatAreWaivedTheMemoryIsTheModels) {
       {"kind":"data written","reason":"one bit","goes_on":true},
       {"kind":"register X_COUNT","reason":"bit 0 is stuck","goes_on":true}]})");
   const CosimResult result = cosimulate(*bench_, options_);
-  EXPECT_THAT(kinds(result), Each("rising edges of the interrupt output, too few"));
+  EXPECT_THAT(kinds(result), Each("interrupt output missing"));
   EXPECT_FALSE(result.kinds.empty());
 }
 
 TEST_F(Kinds, WhereNoJobCanGoOnItEnds) {
   blitter::Fault fault;
   fault.no_request = true;
-  const auto wrong =
-      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
-        return std::make_unique<blitter::FaultyUnit>(bus, fault);
-      });
+  const auto wrong = make_blitter_bench(
+      [fault](const WaveOptions&) { return std::make_unique<blitter::FaultyBoard>(fault); });
   options_.waivers.kinds = {{"bus request missing", {"SMUDGE"}, "never", true}};
   const CosimResult result = cosimulate(*wrong, options_);
   EXPECT_GT(result.waived.at("never, where no job continues"), 0U);
@@ -195,10 +191,8 @@ TEST_F(Kinds, WhereNoJobCanGoOnItEnds) {
 TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
   blitter::Fault fault;
   fault.wrong_register = unsigned{blitter::kXCount};
-  const auto wrong =
-      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
-        return std::make_unique<blitter::FaultyUnit>(bus, fault);
-      });
+  const auto wrong = make_blitter_bench(
+      [fault](const WaveOptions&) { return std::make_unique<blitter::FaultyBoard>(fault); });
   EXPECT_NE(cosimulate(*wrong, options_).failure(), nullptr);
   const auto tolerant = wrong->ignoring({{"X_COUNT", 0x0101, "bit 0 is stuck, of a byte too"}});
   const CosimResult result = cosimulate(*tolerant, options_);
@@ -244,10 +238,9 @@ TEST_F(Kinds, TheNumberOfWorkersMakesNoDifference) {
 TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
   blitter::Fault fault;
   fault.deadly = true;
-  const auto deadly =
-      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
-        return std::make_unique<blitter::FaultyUnit>(bus, fault);
-      });
+  const auto deadly = make_blitter_bench(
+      [fault](const WaveOptions&) { return std::make_unique<blitter::FaultyBoard>(fault); });
+  options_.count = 150;
   // One by one, each in a process of its own.
   std::vector<std::uint64_t> expected;
   for (std::uint64_t number = 0; number < options_.count; ++number) {
@@ -288,10 +281,8 @@ TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
 TEST_F(Kinds, AByteRegisterOfTheUpperHalfIsFound) {
   blitter::Fault fault;
   fault.wrong_register = unsigned{blitter::kControl};  // bit 0 of the word: SKEW
-  const auto wrong =
-      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
-        return std::make_unique<blitter::FaultyUnit>(bus, fault);
-      });
+  const auto wrong = make_blitter_bench(
+      [fault](const WaveOptions&) { return std::make_unique<blitter::FaultyBoard>(fault); });
   options_.stimulus.plain = true;  // which reads words
   EXPECT_EQ(cosimulate(*wrong->ignoring({{"SKEW", 1, "stuck"}}), options_).jobs, options_.count);
   EXPECT_NE(cosimulate(*wrong->ignoring({{"CONTROL", 1, "LINE"}}), options_).failure(), nullptr);

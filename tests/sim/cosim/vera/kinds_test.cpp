@@ -42,7 +42,6 @@ class VeraKinds : public ::testing::Test {
     options_.count = 200;
     options_.out = directory_.path();
     options_.keep_going = true;
-    options_.stimulus.in_turns = true;  // free-running jobs have kinds of their own
     options_.shrinking.runs = 1;
   }
   /// How many jobs came to a kind, as it was found.
@@ -61,10 +60,16 @@ class VeraKinds : public ::testing::Test {
 class OneFault : public VeraKinds, public ::testing::WithParamInterface<unsigned> {};
 
 TEST_P(OneFault, LeadsToItsKindMoreThanToAnyOther) {
-  options_.count = 160;  // each fault shows in one of them at least
+  options_.count = 160;
   const test::VeraFault fault = test::vera_faults().at(GetParam());
   const auto bench = bench_with(1U << GetParam());
-  const auto jobs = jobs_by_kind(cosimulate(*bench, options_));
+  auto jobs = jobs_by_kind(cosimulate(*bench, options_));
+  if (jobs.empty()) {
+    // What shows in whole frames alone needs more: they are rare.
+    options_.first = options_.count;
+    options_.count = 640;
+    jobs = jobs_by_kind(cosimulate(*bench, options_));
+  }
   ASSERT_FALSE(jobs.empty()) << fault.what;
   const auto most = std::max_element(
       jobs.begin(), jobs.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -129,8 +134,8 @@ TEST_F(VeraKinds, RtlThatNeverLatchesComesToAnEnd) {
   ASSERT_NE(result.failure(), nullptr);
   const Failure& failure = *result.failure();
   EXPECT_EQ(failure.found.kind(), "frame missing");
-  EXPECT_EQ(failure.shrunk.actual(), "no frame ends");
-  EXPECT_EQ(failure.shrunk_length, "1 frame, 0 sprites, 0 accesses");
+  EXPECT_EQ(failure.shrunk.actual(), "0");  // o_latch
+  EXPECT_EQ(failure.shrunk_length, "1 action");
   EXPECT_TRUE(failure.shrink_finished);
 }
 
@@ -209,7 +214,7 @@ TEST(VeraReport, SaysWhatLedUpToItAndWhichSpritesAndPixelsLieThere) {
   const Divergence found = divergence_of(*bench_with(1U << masks), job);
   EXPECT_STREQ(found.what(), "row 107 in line 106: cell 107");
   EXPECT_EQ(found.kind(), "row: masks of cells");
-  EXPECT_EQ(found.step, 1U);
+  EXPECT_EQ(found.step, 5U);
   EXPECT_EQ(found.expected(), "mask 0x7 z 2 colour 0x01");  // 5 | 6
   EXPECT_EQ(found.actual(), "mask 0x6 z 2 colour 0x01");
   // Row 0 in line 524, each further one a line later: 3 ends before the accesses.
@@ -329,9 +334,10 @@ TEST(VeraReport, GoesBackToWhatWasNotWritten) {
 }
 
 /// Our RTL; what derives from it changes some of what it does.
-class OurRtl : public vera::Unit {
+class OurRtl : public vera::Unit, public vera::Board {
  public:
-  explicit OurRtl(const WaveOptions& wave) : rtl_(vera::make_rtl(wave)) {}
+  explicit OurRtl(const WaveOptions& wave)
+      : rtl_(vera::make_rtl(wave)), board_(dynamic_cast<vera::Board&>(*rtl_)) {}
   std::string name() const override { return rtl_->name(); }
   void reset() override { rtl_->reset(); }
   void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
@@ -348,29 +354,26 @@ class OurRtl : public vera::Unit {
   bool irq() const override { return rtl_->irq(); }
   void run(std::uint64_t clocks) override { rtl_->run(clocks); }
   vera::Frame run_frame() override { return rtl_->run_frame(); }
+  vera::Outputs look() const override { return board_.look(); }
+  void drive(const vera::Inputs& in) override { board_.drive(in); }
 
  protected:
   vera::Unit& rtl() const { return *rtl_; }
 
  private:
   std::unique_ptr<vera::Unit> rtl_;
+  vera::Board& board_;
 };
 
 /// Our RTL, whose pins show no clearing of columns 100 to 103.
-class Uncleared final : public OurRtl, public vera::Board {
+class Uncleared final : public OurRtl {
  public:
-  explicit Uncleared(const WaveOptions& wave)
-      : OurRtl(wave), board_(dynamic_cast<vera::Board&>(rtl())) {}
+  using OurRtl::OurRtl;
   vera::Outputs look() const override {
-    vera::Outputs out = board_.look();
+    vera::Outputs out = OurRtl::look();
     if (out.clear_index == 100 / 4) out.clear = false;
     return out;
   }
-  void drive(const vera::Inputs& in) override { board_.drive(in); }
-  vera::OuterVram& vram() override { return board_.vram(); }
-
- private:
-  vera::Board& board_;
 };
 
 // A row that is drawn over what the line before should have cleared.
@@ -454,13 +457,13 @@ TEST(VeraReport, TheWaveIsCutAroundTheFirstWrongCell) {
   EXPECT_EQ(whole.wave_last, whole.shrunk.clock() + 20);
 }
 
-// A row that is not there, and what comes in its place.
+// A row that is not there: the first that shows is that none is rendered.
 TEST(VeraReport, OfAMissingRowShowsBothSides) {
   const unsigned row_480 = 2;
   const Divergence found = divergence_of(*bench_with(1U << row_480), pair_job());
-  EXPECT_STREQ(found.what(), "row 480 in line 479");
-  EXPECT_EQ(found.expected(), "row 480 in line 479: hit 0x0, 128 clocks, 0 drawn");
-  EXPECT_EQ(found.actual(), "frame 0 ends: nibble 0x0, SPRCOL 0, IRQ 0");
+  EXPECT_STREQ(found.what(), "o_t in line 479 clock 23");
+  EXPECT_EQ(found.expected(), "21 (0x15)");
+  EXPECT_EQ(found.actual(), "no row");
   EXPECT_EQ(found.kind(), "row missing");
   EXPECT_TRUE(found.conditions.empty());
 }
@@ -468,9 +471,9 @@ TEST(VeraReport, OfAMissingRowShowsBothSides) {
 TEST(VeraReport, OfRtlThatNeverEndsAFrameSaysSo) {
   const unsigned no_latch = 9;
   const Divergence found = divergence_of(*bench_with(1U << no_latch), pair_job());
-  EXPECT_STREQ(found.what(), "frame 0");
-  EXPECT_EQ(found.expected(), "frame 0 ends: nibble 0x0, SPRCOL 0, IRQ 0");
-  EXPECT_EQ(found.actual(), "no frame ends");
+  EXPECT_STREQ(found.what(), "o_latch in line 479 clock 799");
+  EXPECT_EQ(found.expected(), "1");
+  EXPECT_EQ(found.actual(), "0");
   EXPECT_EQ(found.kind(), "frame missing");
   // The wave ends where it should end a frame: the job is run in the golden model's time.
   const test::TemporaryDirectory folder;
@@ -502,8 +505,14 @@ class Wrong final : public OurRtl, private vera::Observer {
     rtl().observe(observer() != nullptr ? this : nullptr);
     OurRtl::reset();
   }
-  std::uint8_t read(std::uint8_t reg) override {
-    return OurRtl::read(reg) ^ (reg == vera::kIsr ? 1 : 0);
+  vera::Outputs look() const override {
+    vera::Outputs out = OurRtl::look();
+    if (isr_is_read_) out.data ^= 1;
+    return out;
+  }
+  void drive(const vera::Inputs& in) override {
+    OurRtl::drive(in);
+    if (in.strobe && !in.write) isr_is_read_ = in.reg == vera::kIsr;
   }
 
  private:
@@ -513,6 +522,8 @@ class Wrong final : public OurRtl, private vera::Observer {
     observer()->on_row(wrong);
   }
   void on_frame(const vera::Frame& frame) override { observer()->on_frame(frame); }
+
+  bool isr_is_read_ = false;
 };
 
 std::unique_ptr<UnitBench> wrong_bench() {
@@ -541,7 +552,7 @@ TEST(VeraReport, MarksTheClockInWhichTheBuffersOfTheRowAreSwapped) {
   job["frames"][1].erase("accesses");
   const Divergence found = divergence_of(*wrong_bench(), job);
   ASSERT_STREQ(found.what(), "row 107 in line 106: hit");
-  EXPECT_EQ(found.step, 1U);
+  EXPECT_EQ(found.step, 3U);
   EXPECT_EQ(
       signals_in(job, found.clock(), {"vera.o_swap", "vera.o_line[9:0]", "vera.o_clock[10:0]"}),
       (std::vector<std::uint64_t>{1, 106, 799}));

@@ -12,7 +12,7 @@
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
 #include "sim/units/divergence.h"
-#include "sim/units/vera/lockstep.h"
+#include "sim/units/vera/checked.h"
 #include "tests/sim/cosim/vera/unsure/unsure_vera.h"
 #include "tests/support/process.h"
 
@@ -58,7 +58,7 @@ void run_full_frames(Unit& unit, int hstop) {
 /// What differs from the golden model, or nothing.
 std::string difference(unsigned faults, int hstop) {
   try {
-    Lockstep lockstep(test::unsure_vera(faults)({}));
+    Checked lockstep(test::unsure_vera(faults)({}));
     run_full_frames(lockstep, hstop);
     EXPECT_GT(lockstep.compared(), 10'000U);
     return "";

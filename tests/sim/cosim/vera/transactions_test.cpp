@@ -3,6 +3,7 @@
 // X16, right and broken.
 #include "sim/cosim/vera/transactions.h"
 #include "sim/cli/cosim_report.h"
+#include "sim/cosim/old_jobs.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -33,7 +34,8 @@ constexpr Timing kTransactions{false, 48};
 
 Job job_of(const std::string& text) {
   const Json json = parse_json(text, "job");
-  return parse_job(JsonField("job", json));
+  const Json now = cosim::in_present_form(JsonField("job", json));
+  return parse_job(JsonField("job", now));
 }
 
 /// The golden model as a chip whose beam is `start` clocks on when it is first asked, and which
@@ -317,17 +319,17 @@ INSTANTIATE_TEST_SUITE_P(
                 "a.json.registers.wait_states",
                 {"memory", "transactions"}},
         Refused{R"({"frames":[{},{"until":{"line":9,"clock":0}}]})",
-                "a.json.frames[1].until",
+                "a.json.do[1] \"@9:0 end\"",
                 {"whole frames", "transactions"}},
         Refused{R"({"frames":[{},{"accesses":[{"line":0,"clock":0,"write":5,"data":128}]}]})",
-                "a.json.frames[1].accesses[0]",
+                "a.json.do[1] \"@0:0 CTRL=0x80\"",
                 {"resets"}},
         Refused{R"({"frames":[{"accesses":[{"line":0,"clock":0,"write":9,"data":10}]}]})",
-                "a.json.frames[0].accesses[0]",
+                "a.json.do[0] \"@0:0 DC_VIDEO=0x0A\"",
                 {"raster"}},
         Refused{R"({"registers":{"output":2},"frames":[{"accesses":[
                     {"line":0,"clock":0,"write":9,"data":10}]}]})",
-                "a.json.frames[0].accesses[0]",
+                "a.json.do[0] \"@0:0 DC_VIDEO=0x0A\"",
                 {"raster"}}));
 
 TEST_P(RefusedJobs, AreRefusedWithTheirPlace) {

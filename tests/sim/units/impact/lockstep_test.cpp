@@ -100,8 +100,8 @@ class Duel {
   /// What the job writes before its first run, and SEQUENCE.
   void start(Unit& unit) const {
     unit.write(kSequence, 100);
-    for (const Job::Step& step : job_.steps) {
-      const auto* write = std::get_if<Job::Write>(&step);
+    for (const Job::Action& action : job_.actions) {
+      const auto* write = std::get_if<Job::Write>(&action.step);
       if (write == nullptr) continue;
       unit.write(write->offset, write->data, write->select);
       if (write->offset == kControl) return;

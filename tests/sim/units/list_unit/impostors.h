@@ -1,83 +1,83 @@
 // SPDX-License-Identifier: MIT
 //
-// RTL that is wrong: a golden model in its place, which is made to be.
+// RTL that is wrong: the unit's own, whose pins are bent.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <utility>
 
-#include "sim/units/hung.h"
 #include "sim/units/list_unit/rtl.h"
 
 namespace collide::list_unit {
 
-/// A golden model that answers as RTL.
-template <class Golden>
-class Impostor : public RtlUnit {
+/// Changes what the unit drives in a clock.
+using Bend = std::function<void(const Inputs& in, Outputs& out)>;
+
+/// RTL of which nothing but the pins is of use.
+class Impostor final : public RtlUnit {
  public:
-  explicit Impostor(Memory& memory) : memory_(memory), golden_(memory) {}
+  Impostor(std::unique_ptr<RtlUnit> rtl, Bend bend)
+      : rtl_(std::move(rtl)), board_(rtl_->board(), std::move(bend)) {}
 
-  void reset() override { golden_.reset(); }
-  std::uint32_t read(unsigned offset) override { return golden_.read(offset); }
-  void write(unsigned offset, std::uint32_t data, unsigned select) override {
-    golden_.write(offset, data, select);
-  }
-  void trigger() override { golden_.trigger(); }
-  std::uint64_t run(std::uint64_t limit) override { return golden_.run(limit); }
-  bool busy() const override { return golden_.busy(); }
-  bool irq() const override { return golden_.irq(); }
-  void let_run() override {}
-  void clock() override {}
-  std::uint64_t waits() const override { return 0; }
+  Board& board() override { return board_; }
+  std::uint64_t wave_clock() const override { return rtl_->wave_clock(); }
 
- protected:
-  Memory& memory_;
-  Golden golden_;
-};
-
-/// Reads on after an error.
-template <class Golden>
-class Hasty final : public Impostor<Golden> {
- public:
-  Hasty(Memory& memory, unsigned more) : Impostor<Golden>(memory), more_(more) {}
-  std::uint64_t run(std::uint64_t limit) override {
-    Golden& golden = this->golden_;
-    const std::uint64_t made = golden.run(limit);
-    if ((golden.read(kStatus) & kError) == 0) return made;
-    for (unsigned n = 1; n <= more_; ++n) this->memory_.read(golden.read(kErrorAddress) + 4 * n);
-    return made + more_;
-  }
+  void reset() override { no(); }
+  std::uint32_t read(unsigned) override { return no(); }
+  void write(unsigned, std::uint32_t, unsigned) override { no(); }
+  void trigger() override { no(); }
+  std::uint64_t run(std::uint64_t) override { return no(); }
+  bool busy() const override { return no() != 0; }
+  bool irq() const override { return no() != 0; }
+  void let_run() override { no(); }
+  void clock() override { no(); }
+  std::uint64_t waits() const override { return no(); }
 
  private:
-  unsigned more_;
+  class BentBoard final : public Board {
+   public:
+    BentBoard(Board& board, Bend bend) : board_(board), bend_(std::move(bend)) {}
+    Outputs look(const Inputs& inputs) override {
+      Outputs out = board_.look(inputs);
+      bend_(inputs, out);
+      return out;
+    }
+    void answer(const Inputs& inputs) override { board_.answer(inputs); }
+    void clock() override { board_.clock(); }
+
+   private:
+    Board& board_;
+    Bend bend_;
+  };
+
+  [[noreturn]] static std::uint32_t no() { throw std::logic_error("it has pins alone"); }
+
+  std::unique_ptr<RtlUnit> rtl_;
+  BentBoard board_;
 };
 
-/// Stands still after so many accesses.
-template <class Golden>
-class Lazy final : public Impostor<Golden> {
- public:
-  Lazy(Memory& memory, std::uint64_t accesses) : Impostor<Golden>(memory), accesses_(accesses) {}
-  std::uint64_t run(std::uint64_t) override {
-    this->golden_.run(accesses_);
-    throw Hung("the run does not end");
-  }
-
- private:
-  std::uint64_t accesses_;
-};
-
-/// One register differs by a bit.
-template <class Golden>
-class Liar final : public Impostor<Golden> {
- public:
-  Liar(Memory& memory, unsigned offset, std::uint32_t bit)
-      : Impostor<Golden>(memory), offset_(offset), bit_(bit) {}
-  std::uint32_t read(unsigned offset) override {
-    return this->golden_.read(offset) ^ (offset == offset_ && !this->golden_.busy() ? bit_ : 0);
-  }
-
- private:
-  unsigned offset_;
-  std::uint32_t bit_;
-};
+/// A register differs by bits when it is read.
+inline Bend lie_at(unsigned offset, std::uint32_t bit) {
+  return [=](const Inputs& in, Outputs& out) {
+    const bool reads = in.reg && !in.reg_we && in.reg_offset == offset;
+    if (reads && out.reg_ack) out.reg_dat ^= bit;
+  };
+}
+/// Stands still before its access to that address.
+inline Bend stop_at(std::uint32_t address) {
+  return [address, stopped = false](const Inputs&, Outputs& out) mutable {
+    stopped = stopped || (out.stb && out.adr == address);
+    if (stopped) out.stb = out.cyc = false;
+  };
+}
+/// Reads from the address behind that.
+inline Bend stray(std::uint32_t address) {
+  return [=](const Inputs&, Outputs& out) {
+    if (out.stb && !out.we && out.adr == address) out.adr += 4;
+  };
+}
 
 }  // namespace collide::list_unit

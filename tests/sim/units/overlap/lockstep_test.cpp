@@ -134,6 +134,9 @@ class Duel {
     expect(rtl_log_.writes, reference_.writes);
     const std::uint32_t found = rtl_->read(kFound);
     ASSERT_LE(found, reference_.found.size());
+    if ((rtl_->read(kStatus) & (kError | kAborted)) != 0) {
+      EXPECT_EQ(found, 0U);
+    }
     const unsigned sprites = task_.setup.parameters.sprites;
     std::vector<std::array<std::uint32_t, 8>> pairs(256);
     std::array<std::uint32_t, 8> touched{};

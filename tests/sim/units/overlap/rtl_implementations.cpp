@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sim/units/overlap/lockstep.h"
+#include "sim/units/overlap/make.h"
 #include "tests/model/overlap/implementations.h"
 #include "tests/sim/units/overlap/variants.h"
 
@@ -15,9 +15,9 @@ const std::vector<Implementation>& implementations() {
                      [&variant](Memory& memory) { return variant.on(memory); }});
       rtl.push_back(
           {std::string("lockstep_") + variant.name, variant.parameters, [&variant](Memory& memory) {
-             return std::make_unique<Lockstep>(memory, variant.parameters, [&](Memory& under_test) {
-               return variant.on(under_test);
-             });
+             return std::make_unique<list_unit::Lockstep>(
+                 memory, checked(variant.parameters),
+                 [&](Memory& under_test) { return variant.on(under_test); });
            }});
     }
     return rtl;

@@ -8,10 +8,9 @@
 
 namespace collide::test {
 
-std::unique_ptr<blitter::RtlUnit> make_broken_blitter(blitter::Bus& bus, const WaveOptions& wave,
-                                                      const Timing& timing) {
-  if (!wave.wanted()) return std::make_unique<blitter::Pins<Vblitter_broken>>(bus, wave, timing);
-  return std::make_unique<blitter::Pins<Vblitter_broken_traced>>(bus, wave, timing);
+std::unique_ptr<blitter::Board> make_broken_blitter(const WaveOptions& wave) {
+  if (!wave.wanted()) return std::make_unique<blitter::Pins<Vblitter_broken>>(wave);
+  return std::make_unique<blitter::Pins<Vblitter_broken_traced>>(wave);
 }
 
 }  // namespace collide::test

@@ -84,11 +84,9 @@ TEST_F(BrokenBlitter, IsReportedWithWhatToDoNext) {
 
 TEST_F(BrokenBlitter, ASmallJobIsShownWhole) {
   const Json small = job();
-  std::string steps;
-  for (const Json& step : small["steps"]) {
-    steps += std::string(steps.empty() ? "" : ",") + "\n        " + step.dump();
-  }
-  EXPECT_THAT(report_text(), HasSubstr("\n      \"steps\": [" + steps + "\n"));
+  const std::string report = report_text();
+  EXPECT_THAT(report, HasSubstr("\n      \"do\": [\n        " + small["do"][0].dump() + ", "));
+  for (const Json& action : small["do"]) EXPECT_THAT(report, HasSubstr(action.dump()));
 }
 
 TEST_F(BrokenBlitter, TheHeadlineComesBeforeItsJobIsMadeSmall) {
@@ -118,14 +116,15 @@ TEST_F(BrokenBlitter, ContextEndsWithTheDivergence) {
 TEST_F(BrokenBlitter, ShrinksToAnNfsrLineOfOneBlit) {
   const Json small = job();
   // The least there is: NFSR, counts, start, run, and what makes the write depend on the source.
-  EXPECT_LE(small["steps"].size(), 10U) << small.dump(1);
-  EXPECT_EQ(failure().shrunk_length, std::to_string(small["steps"].size()) + " steps");
+  EXPECT_LE(small["do"].size(), 10U) << small.dump(1);
+  EXPECT_EQ(failure().shrunk_length, std::to_string(small["do"].size()) + " steps");
   bool nfsr = false;
-  for (const Json& step : small["steps"]) {
-    if (!step.contains("write")) continue;
-    const auto data = std::stoul(step["data"].get<std::string>(), nullptr, 16);
-    const bool skew = step["write"] == "0x8A3D" || step["write"] == "0x8A3C";
-    nfsr = nfsr || (skew && (data & 0x40) != 0);
+  for (const Json& action : small["do"]) {
+    const std::string text = action.get<std::string>();
+    const bool skew = text.rfind("SKEW=", 0) == 0 || text.rfind("CONTROL.w=", 0) == 0;
+    if (!skew) continue;
+    const auto data = std::stoul(text.substr(text.find('=') + 1), nullptr, 0);
+    nfsr = nfsr || (data & 0x40) != 0;
   }
   EXPECT_TRUE(nfsr) << small.dump(1);
 }
@@ -178,41 +177,26 @@ TEST_F(BrokenBlitter, TheMarkedClockIsThatOfTheWrongAccess) {
 }
 
 /// Its own RTL, but that a read of the register port has bit 0 wrong.
-class WrongAnswer final : public blitter::RtlUnit {
+class WrongAnswer final : public blitter::Board {
  public:
-  WrongAnswer(blitter::Bus& bus, const WaveOptions& wave, const Timing& timing)
-      : rtl_(blitter::make_rtl(bus, wave, timing)) {}
-  void reset() override { rtl_->reset(); }
-  std::optional<std::uint16_t> read(unsigned offset, blitter::Size size,
-                                    blitter::FunctionCode fc) override {
-    const auto word = rtl_->read(offset, size, fc);
-    return word ? std::optional<std::uint16_t>(*word ^ 1) : word;
+  explicit WrongAnswer(const WaveOptions& wave) : rtl_(blitter::make_board(wave)) {}
+  blitter::Outputs look(const blitter::Inputs& in) override {
+    blitter::Outputs out = rtl_->look(in);
+    out.reg_dat ^= 1;
+    return out;
   }
-  bool write(unsigned offset, blitter::Size size, std::uint16_t data,
-             blitter::FunctionCode fc) override {
-    return rtl_->write(offset, size, data, fc);
-  }
-  bool requests_bus() const override { return rtl_->requests_bus(); }
-  std::uint64_t grant(std::uint64_t limit) override { return rtl_->grant(limit); }
-  void foreign_cycle() override { rtl_->foreign_cycle(); }
-  bool done() const override { return rtl_->done(); }
-  std::uint64_t done_edges() const override { return rtl_->done_edges(); }
-  std::uint64_t clocks() const override { return rtl_->clocks(); }
+  void clock(const blitter::Inputs& in) override { rtl_->clock(in); }
   std::uint64_t wave_clock() const override { return rtl_->wave_clock(); }
 
  private:
-  std::unique_ptr<blitter::Unit> rtl_;
+  std::unique_ptr<blitter::Board> rtl_;
 };
 
 TEST(AWrongAnswer, IsMarkedInTheClockOfItsAcknowledge) {
   const test::TemporaryDirectory folder;
-  const auto bench =
-      make_blitter_bench([](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
-        return std::make_unique<WrongAnswer>(bus, wave, timing);
-      });
-  const Json job = parse_json(
-      R"({"unit":"blitter","steps":[{"write":"ENDMASK1","data":"0x1234"},{"read":"ENDMASK1"}]})",
-      "job");
+  const auto bench = make_blitter_bench(
+      [](const WaveOptions& wave) { return std::make_unique<WrongAnswer>(wave); });
+  const Json job = parse_json(R"({"unit":"blitter","do":["ENDMASK1=0x1234","ENDMASK1?"]})", "job");
   std::uint64_t clock = 0;
   try {
     bench->check(JsonField("job", job));

@@ -15,9 +15,9 @@ namespace {
 
 template <class Model>
 blitter::MakeDut maker(std::size_t fault) {
-  return [fault](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
+  return [fault](const WaveOptions& wave) {
     faults_of_models() = fault == kSound ? 0 : std::uint64_t{1} << fault;
-    return std::make_unique<blitter::Pins<Broken<Model>>>(bus, wave, timing);
+    return std::make_unique<blitter::Pins<Broken<Model>>>(wave);
   };
 }
 

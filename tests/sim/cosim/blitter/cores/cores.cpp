@@ -16,9 +16,8 @@ namespace collide::test {
 namespace {
 
 template <class Model>
-std::unique_ptr<blitter::RtlUnit> make(blitter::Bus& bus, const WaveOptions& wave,
-                                       const Timing& timing) {
-  return std::make_unique<blitter::Pins<Model>>(bus, wave, timing);
+std::unique_ptr<blitter::Board> make(const WaveOptions& wave) {
+  return std::make_unique<blitter::Pins<Model>>(wave);
 }
 
 /// tests/rtl/cores/order.json
@@ -26,7 +25,7 @@ constexpr unsigned kDestinationFirst = 1U << 16;
 
 }  // namespace
 
-MakeCore slow_core(const std::string& bus) {
+blitter::MakeDut slow_core(const std::string& bus) {
   if (bus == "68000") return broken_core({});
   if (bus == "wishbone") return make<Vcore_wishbone>;
   if (bus == "apb") return make<Vcore_apb>;
@@ -34,11 +33,11 @@ MakeCore slow_core(const std::string& bus) {
   throw std::invalid_argument(bus);
 }
 
-MakeCore broken_core(const std::vector<unsigned>& faults, bool destination_first) {
+blitter::MakeDut broken_core(const std::vector<unsigned>& faults, bool destination_first) {
   unsigned bits = destination_first ? kDestinationFirst : 0;
   for (const unsigned fault : faults) bits |= 1U << (fault - 1);
-  return [bits](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
-    auto core = std::make_unique<blitter::Pins<Vcore_68000>>(bus, wave, timing);
+  return [bits](const WaveOptions& wave) {
+    auto core = std::make_unique<blitter::Pins<Vcore_68000>>(wave);
     core->pins().i_faults = bits;
     return core;
   };

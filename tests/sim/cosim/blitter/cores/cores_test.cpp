@@ -19,6 +19,7 @@
 namespace collide::cosim::cores_test {
 namespace {
 
+using ::testing::AnyOf;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -54,16 +55,49 @@ TEST_P(SlowCore, AgreesByTransactions) {
   EXPECT_GT(result.compared.comparisons, 100 * options.count);
 }
 
+/// Jobs as they are drawn clock by clock, with agents that act in any clock: while an access to a
+/// register waits in the core, or the core is between two accesses and others want the bus.
+TEST_P(SlowCore, AgreesWithAgentsThatActInAnyClock) {
+  const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
+  for (std::uint64_t job = 0; job < 300; ++job) {
+    try {
+      bench->check(blitter_bench().random_job(1, job));
+    } catch (const Divergence& divergence) {
+      FAIL() << "job " << job << ": " << divergence.sentence();
+    }
+  }
+}
+
+class WrappedCore : public ::testing::TestWithParam<const char*> {};
+
+/// Its wrapper presents an access only while the bus is granted.
+TEST_P(WrappedCore, GivesAnAccessUpWithTheGrant) {
+  const Json job = Json::parse(R"({"unit":"blitter","memory":{"size":64},
+      "bus":{"wait_states":3},"around":{"grant":"request"},"do":["@16 CONTROL=0xC0"]})");
+  const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
+  EXPECT_GT(bench->check(JsonField("job", job)).steps, 10U);
+}
+
+/// The bus is granted before it is asked for.
+TEST_P(WrappedCore, ComesToTheBusInTheClockOfAnAnswer) {
+  const Json job = Json::parse(R"({"unit":"blitter","memory":{"size":64},
+      "around":{"grant":"request","parked":true},"do":["@0 CONTROL.w=0x8000"]})");
+  const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
+  EXPECT_GT(bench->check(JsonField("job", job)).steps, 10U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Buses, WrappedCore, ::testing::Values("wishbone", "apb", "axi-lite"));
+
 TEST_P(SlowCore, DivergesClockByClock) {
   EXPECT_TRUE(first_divergence(*make_blitter_bench(test::slow_core(GetParam())), 10));
 }
 
 /// Each takes it eight clocks and more, and the CPU's next access waits for all of them.
 TEST_P(SlowCore, HasTimeForAnyNumberOfBusCycles) {
-  const Json job = Json::parse(R"({"unit":"blitter","steps":[
-      {"write":"ENDMASK1","data":"0xFFFF"},{"write":"X_COUNT","data":1},
-      {"write":"Y_COUNT","data":100},{"cycles":20000},{"write":"OP","data":15},
-      {"write":"CONTROL","data":"0x80"},{"cycles":20000},{"run":true}]})");
+  const Json job = Json::parse(R"({"unit":"blitter","do":[
+      "ENDMASK1=0xFFFF","X_COUNT=1",
+      "Y_COUNT=100","cycles 20000","OP=15",
+      "CONTROL=0x80","cycles 20000","run"]})");
   const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
   EXPECT_EQ(bench->check(JsonField("job", job)).steps, 100U);
 }
@@ -93,6 +127,17 @@ TEST_F(DestinationFirst, IsNoDifferenceByResults) {
   const CosimResult result = run({}, kResults);
   EXPECT_EQ(result.failure(), nullptr) << result.failure()->found.sentence();
   EXPECT_EQ(result.jobs, options_.count);
+}
+
+/// Its read of the destination has the address of the source, whose address it has not stepped yet.
+TEST_F(DestinationFirst, IsNoDifferenceByResultsOfSourceAndDestinationAtOneAddress) {
+  const auto bench = make_blitter_bench(test::broken_core({}, true), kResults);
+  const Json job = Json::parse(R"({"unit":"blitter",
+      "memory":{"load":[{"at":"0x1000","hex":"1234567800FF"}]},
+      "do":["SRC_XINC=2","SRC_ADDR=0x1000","ENDMASK1=0xFFFF","ENDMASK2=0xFFFF","ENDMASK3=0xFFFF",
+      "DST_XINC=2","DST_ADDR=0x1000","X_COUNT=3","Y_COUNT=1","HOP=2","OP=6","CONTROL=0xC0",
+      "run 1","SRC_ADDR?","0x8A26?","run 1","0x8A26?","run 1","0x8A26?","run"]})");
+  EXPECT_EQ(bench->check(JsonField("job", job)).steps, 9U) << "two reads and a write of each word";
 }
 
 TEST_F(DestinationFirst, IsOneByTransactions) {
@@ -233,7 +278,9 @@ TEST(BrokenCores, FaultsThatComeTogetherAreListedEachWithItsSmallestJob) {
   const std::vector<unsigned> faults = {1, 2, 8};  // HOG, LINE, the pulse
   const BrokenCores core(faults);
   for (const unsigned fault : faults) {
-    EXPECT_THAT(core.names(), Contains(kNames[fault - 1])) << core.table();
+    // Two faults of one register may differ together in each of the jobs.
+    EXPECT_THAT(core.names(), Contains(AnyOf(kNames[fault - 1], "register HOG and LINE")))
+        << core.table();
   }
   for (const KindOfDivergence& group : core.groups()) {
     const Failure& smallest = group.smallest;

@@ -22,6 +22,21 @@ class ModelWithoutWorking final : public BrokenModel {
 };
 static_assert(vera::kShowsWork<BrokenModel> && !vera::kShowsWork<ModelWithoutWorking>);
 
+/// To whoever has pins to look at, it has none of those that it need not have.
+class BareModel final : public Broken<Vvera_free_faulty> {
+ public:
+  using Broken<Vvera_free_faulty>::Broken;
+
+ private:
+  using Broken<Vvera_free_faulty>::i_look;
+  using Broken<Vvera_free_faulty>::o_busy;
+  using Broken<Vvera_free_faulty>::o_picture;
+  using Broken<Vvera_free_faulty>::o_t;
+  using Broken<Vvera_free_faulty>::o_working;
+};
+static_assert(!vera::kCanBeLookedAt<BareModel> && !vera::kSaysBusy<BareModel> &&
+              !vera::kShowsPicture<BareModel> && !vera::kShowsRowClock<BareModel>);
+
 template <class Model>
 std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> maker(std::uint64_t faults) {
   return [faults](const WaveOptions& wave) {
@@ -51,6 +66,11 @@ std::vector<VeraFault> vera_faults() {
 
 std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> free_vera(std::uint64_t faults) {
   return maker<Broken<Vvera_free_faulty>>(faults);
+}
+
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> bare_free_vera(
+    std::uint64_t faults) {
+  return maker<BareModel>(faults);
 }
 
 std::vector<std::string> free_vera_faults() {

@@ -30,6 +30,8 @@ std::vector<VeraFault> vera_faults();
 /// written, and with faults at pins and where things meet: the set bits are those of free.json
 /// there, in its order.
 std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> free_vera(std::uint64_t faults);
+/// The same without the pins that another design need not have.
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> bare_free_vera(std::uint64_t faults);
 /// What is wrong with each.
 std::vector<std::string> free_vera_faults();
 
