@@ -63,7 +63,7 @@ class Author final : list_unit::Author {
   bool is_crowded() const { return aims() && aim(kAims) == kCrowd; }
 
   void objects() {
-    const bool racing = draw_.one_in(12);
+    const bool racing = draw_.one_in(5);
     // How far they are from each other, how fast and how large, each over several orders. Of many
     // few cross another's way: a pair that does takes its time.
     const bool many = count_ > 16;

@@ -494,7 +494,7 @@ void Author::meet_end() {
   const unsigned header = has_list ? 4 + draw_.up_to(40) : 0;
   const std::uint64_t end = clock_ + layout_.shortest_run + header + 2;
   clock_ = end - draw_.up_to(kWindow);
-  if (draw_.one_in(8)) {
+  if (draw_.one_in(4)) {
     reset();
     clock_ += kWindow;
     return configure();

@@ -125,6 +125,8 @@ class Author final : list_unit::Author {
     }
     if (d.height == 1024 && draw_.one_in(2)) {  // its end is in the window
       d.y = std::max(origin_y_ - static_cast<int>(draw_.up_to(1023)), -32768);
+    } else if (d.height == 1024) {  // or all of it, if there is room
+      d.y = origin_y_;
     }
     if (draw_.one_in(30)) d.x = beside(origin_x_, d.width, columns_);
     if (draw_.one_in(30)) d.y = beside(origin_y_, d.height, rows_);
