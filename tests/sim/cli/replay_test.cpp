@@ -229,11 +229,7 @@ TEST_P(ReplayRefuses, WithOneLineAndStatus2) {
 }
 
 const BadInput kBadInput[] = {
-    {"a_missing_file",
-     {"no-such-file.json"},
-     "",
-     "no-such-file.json",
-     {"does not exist"}},
+    {"a_missing_file", {"no-such-file.json"}, "", "no-such-file.json", {"does not exist"}},
     {"an_empty_input", {"-"}, "", "standard input", {"job"}},
     {"an_unknown_unit",
      {"-"},
