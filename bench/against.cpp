@@ -72,7 +72,7 @@ Figure measure(const std::string& program, const std::string& name) {
   throw tools::ToolError(fmt::format("{} has no figure", name));
 }
 
-/// What a program is measured in: its benchmarks, or with `verbs [VERB [UNIT]]` what verbs do in a
+/// The figures of a program: its benchmarks, or with `verbs [VERB [UNIT]]` the work of verbs in a
 /// second of the processors.
 class Figures {
  public:

@@ -46,7 +46,7 @@ class CountedBody {
   CountedBody& operator=(const CountedBody&) = delete;
 };
 
-/// What the instructions are divided by: clocks or whatever else the bodies did.
+/// Counts the work that the instructions are divided by: clocks, pairs or frames.
 inline void report_work(benchmark::State& state, double count) {
   state.counters["work"] = count;
 }

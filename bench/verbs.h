@@ -22,7 +22,7 @@ double number_before(const std::string& word, const std::string& output);
 /// The cases that begin with these words; all without any.
 std::vector<VerbCase> verb_cases(const std::vector<std::string>& words);
 
-/// What the verb does in a second of the processors, on the program `collide` in the folder
+/// The work of a verb in a second of the processors, by the program `collide` in the folder
 /// `programs`: the number of its output that its case counts. Co-simulation runs seed 1. Throws
 /// tools::ToolError if the verb fails or counts nothing.
 double rate_of(const VerbCase& verb, const std::string& programs);

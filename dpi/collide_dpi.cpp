@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What dpi/collide_pkg.sv imports. No exception gets out. A checker is a number; 0 is none.
+// The functions that dpi/collide_pkg.sv imports. No exception gets out. A checker is a number; 0 is
+// none.
 #include "dpi/collide_dpi.h"
 
 #include <cstddef>

@@ -34,7 +34,7 @@ class Golden : public Unit {
   void follow(std::uint64_t reads);
   /// Address of the read that the run waits for; nothing if all that is left is its end.
   std::optional<std::uint32_t> next_read() const;
-  /// What is written now is the header.
+  /// The write in progress is the header's.
   bool writes_header() const { return phase_ == Phase::kHeader; }
   /// The run ends, as it does when nothing is left of it.
   void end_run();
@@ -83,7 +83,7 @@ class Golden : public Unit {
   void finish() { phase_ = Phase::kRest; }
 
   bool mode() const { return mode_; }
-  /// What a run has found shows: it is over, and was not stopped.
+  /// The results of a run can be read: it is over, and was not stopped.
   bool shows_results() const { return !busy() && (registers_.status & (kError | kAborted)) == 0; }
   std::uint32_t count() const { return registers_.count; }
   /// Descriptors read in this run; all of them once it works.

@@ -65,7 +65,7 @@ void play() {
   }
 }
 
-/// What is made instead of the whole site; each part alone.
+/// Parts that can be made instead of the whole site, each alone.
 struct Parts {
   std::string man, completion, schemas;
   bool play = false;

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-/// What the agents around a unit are made of.
+/// Building blocks of the agents around a unit.
 namespace collide::cosim {
 
 /// What pins carry that nobody looks at.

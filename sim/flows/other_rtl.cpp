@@ -382,7 +382,7 @@ std::string clocked(const tools::RtlUnit& adapter) {
   return fmt::format("sim/units/{}/{}_clocked.sv", tools::kAdapters, adapter.name);
 }
 
-/// What is compiled of an adapter of others: with the monitors of its ports.
+/// The sources of another author's adapter, with the monitors of its ports.
 std::pair<tools::RtlUnit, LoadedUnit::Options> watched(const OtherRtl& other) {
   std::pair<tools::RtlUnit, LoadedUnit::Options> all{with_monitors(other.unit), {}};
   all.second.both_edges = other.both_edges;

@@ -137,8 +137,8 @@ class Clocked {
     writer_->dump(start + half_period_);
   }
 
-  /// Of a model in one thread: the pool of threads that there would be otherwise takes longer to
-  /// make than a short job to run.
+  /// The context of a model in one thread: starting Verilator's pool of threads takes longer than
+  /// a short job.
   struct OneThread : VerilatedContext {
     OneThread() { threads(1); }
   };

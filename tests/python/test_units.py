@@ -48,7 +48,7 @@ def test_random_jobs_agree(unit):
     ran = zip(jobs, collide.run_jobs(jobs, on="lockstep"), collide.run_jobs(jobs))
     for job, both, golden in ran:
         assert both["on"] == "lockstep"
-        # Of the blitter and list units the golden model alone has no clocks in which agents act.
+        # The golden models of blitter and list units have no clocks in which agents act.
         if unit == "vera" or (unit == "blitter" and "around" not in job):
             assert dict(both, on="golden") == golden
 

@@ -32,7 +32,7 @@ from .job import REGISTERS, Job
 from .memory import Memory
 from .monitors import Monitor, VeraMonitor, held_to, named
 
-# Of the clocks, in ns.
+# Clock periods in ns.
 BLITTER_PERIOD, LIST_UNIT_PERIOD, VERA_PERIOD = 125, 40, 40
 
 

@@ -89,7 +89,7 @@ enum Phase : unsigned {
   kInAReset,
   kBehindAReset,
 };
-/// What happens in it. Register accesses: first of four kinds.
+/// Events in a clock. Register accesses: first of four kinds.
 enum Happens : unsigned {
   kBegins = 0,
   kIsAnswered = 4,
@@ -453,7 +453,7 @@ class Observer {
     turn_.accesses = 0;
   }
 
-  /// What meets at the pins.
+  /// Counts events that meet at the pins.
   void meet(const Inputs& in, const Outputs& out) {
     clocks_[0] = clocks_[1];
     clocks_[1] = clocks_[2];

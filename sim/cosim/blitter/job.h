@@ -51,7 +51,7 @@ struct Job {
   };
   using Step = std::variant<Write, Read, Run, Cycles, Withdraw, Reset>;
 
-  /// What an agent around the chip does: in its clock, or as soon after it as the agent can;
+  /// A deed of an agent around the chip: in its clock, or as soon after it as the agent can;
   /// without a clock as soon as the action before it in the list is over.
   struct Action {
     std::optional<std::uint64_t> at;

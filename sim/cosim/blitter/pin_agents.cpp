@@ -57,7 +57,7 @@ class Script {
     last_ = std::max(last_, clock);
     return &action;
   }
-  /// That action is over.
+  /// Ends the current action of the agent.
   void finish(Agent agent) {
     Queue& queue = queues_[agent];
     over_[queue.numbers[queue.next++]] = true;
@@ -134,7 +134,7 @@ class RegisterMaster {
   }
 
  private:
-  /// What an action does to a register.
+  /// The access of an action to a register.
   struct Access {
     unsigned offset, size;
     std::optional<std::uint32_t> written;

@@ -162,7 +162,7 @@ void Author::triggers_meanwhile() {
 void Author::fail() {
   switch (draw_.up_to(3)) {
     case 0:
-      // Of few the third: without it something is found.
+      // With few descriptors the third one: something is found without it.
       job_.errors.push_back(descriptors_ +
                             (meets() ? 32 + 4 * draw_.up_to(3) : 4 * draw_.up_to(4 * count_)) +
                             draw_half());

@@ -15,7 +15,7 @@ namespace collide::list_unit {
 /// disturbed, or whose registers are written meanwhile. The unit's own author draws descriptors.
 class Author {
  protected:
-  /// What a job is for, by its number.
+  /// The purpose of a job, by its number.
   enum class Theme {
     kInTurns,    ///< actions one after the other
     kTogether,   ///< all agents act at once, in any clock

@@ -444,7 +444,7 @@ void Observer::while_idle(const Clock& clock) {
           kOfCount);
 }
 
-// What meets
+// Events that meet
 
 Observer::Events Observer::events_of(const Clock& clock) {
   const Inputs& in = clock.in;

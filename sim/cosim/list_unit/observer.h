@@ -111,7 +111,7 @@ class Observer {
   /// The list of the run that has ended lies over something else of the unit's.
   virtual bool over_own() { return false; }
 
-  // What it observes with.
+  // Tools for the observers of either unit.
 
   cosim::CoverGroup& group(std::size_t group) { return coverage_.group(group); }
   /// Ignored bits of descriptors that were set, by their number in CommonTerms.

@@ -37,7 +37,7 @@ struct JobResult {
 JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
                   const MakeUnit& make_unit);
 
-/// What a job is run with on RTL.
+/// The device and its environment for a job on RTL.
 struct Bench {
   const CheckedUnit& unit;
   /// Makes a fresh unit whose pins the job drives.

@@ -435,7 +435,7 @@ void Cover::see_access(const Outputs& out, const Inputs& in) {
   if (in.write && in.reg == kCtrl) dcsel_ = effect.resets ? 0 : in.data >> 1 & 63;
 }
 
-/// What the access does to the data ports and IRQLINE.
+/// Counts the effects of an access on the data ports and IRQLINE.
 void Cover::see_port(const RegisterFile& before, const Inputs& in,
                      const RegisterFile::Effect& effect) {
   if (in.reg == kData0 || in.reg == kData1) {
@@ -550,7 +550,7 @@ void Cover::see_deeds(const Outputs& out, const Inputs& in) {
   }
 }
 
-/// What the clock seen last has led to.
+/// Counts the effects of the clock that was seen last.
 void Cover::finish_clock(const Outputs& next) {
   const Inputs& in = last_.in;
   const unsigned timing = last_.out.interlaced ? 1 : 0;

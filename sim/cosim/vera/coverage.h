@@ -34,7 +34,7 @@ class Cover final : public JobWatch {
   void on_frame(const JobResult::OneFrame& frame) override;
 
  private:
-  /// What the renderer is at.
+  /// The state of the renderer.
   enum class Phase : std::uint8_t { kNoRow, kLookup, kAsked, kArrives, kPixel };
   struct Seen {
     bool is = false;

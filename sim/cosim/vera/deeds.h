@@ -8,7 +8,7 @@
 #include "model/vera/signals.h"
 #include "sim/cosim/coverage.h"
 
-/// What agents do to the unit, for coverage and for the generator, which aims at each of them.
+/// Deeds of the agents around the unit, for coverage and for the generator, which aims at each.
 namespace collide::vera {
 
 /// Registers of audio and SPI from here on.
@@ -49,7 +49,7 @@ inline cosim::CoverGroup::Axis distance_axis() {
   return {"clocks", {"3 to 9 before", "1 or 2 before", "0", "1 or 2 after", "3 to 9 after"}};
 }
 constexpr unsigned kSameClock = 2;
-/// That of something in clock `then`, before an event in clock `now`.
+/// The distance of a deed in clock `then` from a later event in clock `now`, if it is near.
 inline std::optional<unsigned> distance_index(std::uint64_t then, std::uint64_t now) {
   if (then == now || now - then > kNear) return std::nullopt;
   return now - then <= 2 ? 1 : 0;

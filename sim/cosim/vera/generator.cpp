@@ -23,7 +23,7 @@ constexpr int kLastCleared = kScreenColumns - 4;  // the last columns that are
 constexpr std::uint32_t kEmptyImage = 0x4000;
 constexpr std::uint64_t kWholeEvery = 16;  // jobs of a scene
 
-/// What a job is drawn for, beside what meets by itself.
+/// The situation that a job is drawn for.
 enum class Scene : std::uint8_t {
   kSparse,      // few sprites anywhere
   kDense,       // many sprites on many rows
@@ -397,7 +397,7 @@ class Generator {
     hold_and_wait();
     clock_ = clock_of(start_);
     act(clock_ + length_, 2000);
-    // What has become of it all
+    // The results at the end
     read_status();
     look(kIsr);
   }
@@ -598,7 +598,7 @@ class Generator {
     }
     if (draw_.one_in(2)) read(kIsr);
   }
-  /// Of the line that the next swap begins, or one about it.
+  /// Sets IRQLINE to the line that the next swap begins, or to one near it.
   void irq_line_of_next() {
     const auto line = static_cast<int>(time_in(clock_) / static_cast<std::uint64_t>(line_clocks()));
     const int at = line - composite_timing::kEvenFirst;
@@ -656,7 +656,7 @@ class Generator {
     }
   }
   void attributes() {
-    // Of one on the row that is rendered, as a rule, while it is
+    // Mostly a sprite on the row that is being rendered
     if (!draw_.one_in(3)) go_to(next_swap() + draw_.up_to(200));
     const int some = sprites_[draw_.up_to(static_cast<unsigned>(sprites_.size()) - 1)];
     const unsigned sprite =
@@ -667,7 +667,7 @@ class Generator {
       clock_ += draw_.one_in(2) ? draw_.up_to(5) : 0;
     }
   }
-  /// Of the record that is looked up, or of the next one, on its way in the
+  /// A byte of the record that is looked up, or of the next one, on its way in the
   /// last clock of hold.
   bool byte_in_hold() {
     const auto next = std::find_if(lookups_.begin(), lookups_.end(),

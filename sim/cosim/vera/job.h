@@ -19,7 +19,7 @@ constexpr int kAccessClocks = 4;
 /// That the CPU can name, from 0 on.
 constexpr int kRegisters = 32;
 
-/// What one unit is given: the job format of docs/reference/vera-jobs.md as a value.
+/// The input of one unit: the job format of docs/reference/vera-jobs.md as a value.
 struct Job {
   struct Memory {
     std::uint32_t at = 0;

@@ -95,7 +95,7 @@ const Record<PrintedFrame>& printed_frame_record() {
   return kRecord;
 }
 
-/// Of all frames.
+/// The form of all frames.
 Form<Ran> frames_form() {
   return {[](const Ran& ran) {
             Json json = Json::array();

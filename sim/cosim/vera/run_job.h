@@ -53,7 +53,7 @@ class JobWatch {
  public:
   virtual ~JobWatch() = default;
   virtual void on_sprites(const Job::Sprites& sprites) = 0;
-  /// What the pins have in a clock in which somebody acts, or one next to it.
+  /// The pins in a clock in which somebody acts, or one next to it.
   virtual void on_clock(const Outputs& out, const Inputs& in) = 0;
   /// Clocks follow in which nobody acts.
   virtual void on_skip() = 0;

@@ -370,7 +370,7 @@ class TransactionsRun final : private Observer {
   template <class Other>
   void take(const Other& /*step*/) {}
 
-  /// What was set before it is in force, and coverage sees it.
+  /// Earlier settings are in force now, and coverage sees them.
   void begin_access(Inputs in) {
     put_sprites();
     to_quiet_place();

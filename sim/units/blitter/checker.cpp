@@ -44,7 +44,7 @@ unsigned offset_of(const Inputs& in) {
 Size size_of(const Inputs& in) {
   return in.reg_sel == kBothLanes ? Size::kWord : Size::kByte;
 }
-/// What it selects of a word.
+/// The bytes of a word that the access selects.
 std::uint16_t value_of(const Inputs& in, std::uint16_t word) {
   if (in.reg_sel == kBothLanes) return word;
   return static_cast<std::uint16_t>(in.reg_sel == 2 ? word >> 8 : word & 0xFF);
@@ -68,7 +68,7 @@ bool writes_control(const Inputs& in) {
 }
 /// Outputs that have a level in every clock.
 enum Level : unsigned { kDone = 1, kRequest = 2, kCyc = 4, kStb = 8, kAck = 16, kErr = 32 };
-/// Of those, what is compared with the golden model.
+/// The first of them are compared with the golden model.
 constexpr unsigned kLevelsCompared = 3;
 unsigned levels_of(const Outputs& out) {
   return (out.done ? kDone : 0U) | (out.request ? kRequest : 0U) | (out.cyc ? kCyc : 0U) |
@@ -170,7 +170,7 @@ Checker::Checker(const Timing& timing, const IgnoredBits& ignored, const Accepts
 void Checker::see(const Inputs& in, const Outputs& out) {
   if (seen_ == 0 && !in.rst) throw std::logic_error("the first clock is not one of a reset");
   last_->next(in, out, *now_);
-  // What the chip drives before its first reset is anything.
+  // The chip may drive anything before its first reset.
   if (seen_ > 0) telling([this] { follow(*now_); });
   note(*now_);
   if (begins_a_turn()) since_ = seen_;
@@ -257,7 +257,7 @@ void Checker::hold_patience(const PinClock& now) {
 
 // ---- clock by clock ----------------------------------------------------------------------------
 
-// What a clock shows, in this order: outputs, the access that ends in it, a bus cycle of another
+// Compares a clock in this order: outputs, the access that ends in it, a bus cycle of another
 // master, the grant, the reset (rule 44).
 void Checker::follow_exactly(Order& order, const PinClock& now) {
   const Inputs& in = now.in;
@@ -385,7 +385,7 @@ void Checker::fork_entry() {
   }
 }
 
-/// Of two that have come to the same one goes on.
+/// Drops one of two orders that have led to the same state.
 void Checker::drop_repeated() {
   for (auto order = orders_.begin(); order != orders_.end(); ++order) {
     for (auto other = std::next(order); other != orders_.end();) {
@@ -650,7 +650,7 @@ std::uint16_t Checker::echo_read(std::uint32_t address) {
   return now_->in.mem_dat;
 }
 
-/// That of the chip from there, or else the one in its place.
+/// The data of the chip's read from this address, or else of the read in its place.
 std::uint16_t Checker::replayed_read(std::uint32_t address) {
   Word& word = order_->word;
   const std::size_t place = word.replayed++;
@@ -825,7 +825,7 @@ void Checker::tell(Divergence& divergence) {
   for (const std::string& access : next) divergence.context.push_back({access, ""});
 }
 
-/// What has happened in a clock.
+/// The events of a clock in words.
 std::vector<std::string> Checker::texts_of(const Event& event) {
   const auto& [clock, before, now, kind, count] = event;
   const Inputs& in = now.in;

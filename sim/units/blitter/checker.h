@@ -66,7 +66,7 @@ class Checker {
   void settle(const Outputs& out);
   /// Nothing more comes: throws Divergence if something is owed.
   void end();
-  /// Whoever drives the pins cannot continue, as the RTL hangs or ends the simulation.
+  /// Reports that the pins can no longer be driven, as the RTL hangs or ends the simulation.
   [[noreturn]] void fail(const RtlFailure& failure);
   /// From now on, or no longer, all registers are read to compare them: one event of a report.
   void read_back(bool begins) { reads_back_ = begins; }
@@ -75,7 +75,7 @@ class Checker {
   std::uint64_t comparisons() const { return compared_; }
   /// Accesses of the chip.
   std::uint64_t accesses() const { return accesses_; }
-  /// What the outputs are to be.
+  /// The model that the outputs are compared with.
   const Golden& golden() const { return *orders_.front().golden; }
 
  private:
@@ -97,7 +97,7 @@ class Checker {
     std::uint32_t address;
     std::optional<std::uint16_t> data;
   };
-  /// What happens to the golden model, with the pins of its clock.
+  /// An event for the golden model, with the pins of its clock.
   struct Act {
     enum class Kind : std::uint8_t { kEnter, kAccess, kBusCycle, kRegister };
     Kind kind;
@@ -119,7 +119,7 @@ class Checker {
     /// Both have made the same reads, in whatever order.
     bool same(const Golden::State& now) const;
   };
-  /// What may have happened up to now.
+  /// One possible order of the events up to now.
   struct Order {
     std::optional<Golden> golden;
     Word word = {};
@@ -254,7 +254,7 @@ class CheckedBoard final : public Board {
   Outputs out_{};
 };
 
-/// What a chip is set to, as Divergence::conditions: "NFSR", "SMUDGE".
+/// The settings of a chip, as Divergence::conditions: "NFSR", "SMUDGE".
 std::vector<std::string> settings_of(const Golden::State& state);
 
 }  // namespace collide::blitter

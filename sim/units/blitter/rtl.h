@@ -41,7 +41,7 @@ struct Outputs {
   std::uint8_t sel;
   std::uint32_t adr;  ///< a byte address
   std::uint16_t dat;
-  /// Of a design with the output o_quiet: whether it has nothing more to do until it is asked.
+  /// The output o_quiet, if the design has one: it has nothing more to do until it is asked.
   std::optional<bool> quiet = {};
 
   bool answers() const { return reg_ack || reg_err; }
@@ -59,7 +59,7 @@ struct ChipPins {
 class Board {
  public:
   virtual ~Board() = default;
-  /// What the chip drives while reset, register port and grant are driven so. Nothing that it
+  /// The chip's outputs while reset, register port and grant are driven so. Nothing that it
   /// drives depends on the other inputs in the same clock.
   virtual Outputs look(const Inputs& inputs) = 0;
   /// The rest of the inputs, and the edge that ends the clock.
@@ -95,7 +95,7 @@ class RtlUnit final : public Unit {
   std::uint64_t clocks() const override { return clocks_; }
   std::uint64_t wave_clock() const override { return board_.wave_clock(); }
 
-  /// What the chip drives in the clock that has begun.
+  /// The chip's outputs in the clock that has begun.
   const Outputs& outputs() const { return out_; }
 
  private:

@@ -13,7 +13,7 @@ inline std::uint64_t longest_silence(const Parameters& p) {
   return 4096 + 100 * std::uint64_t{p.objects} * p.objects;
 }
 
-/// What the checker has to know of the unit.
+/// The description of the unit for the checker.
 list_unit::CheckedUnit checked(const Parameters& parameters);
 
 }  // namespace collide::impact

@@ -25,7 +25,7 @@ constexpr std::size_t kShownBefore = 8;
 /// Steps of the golden model behind a divergence, in its report.
 constexpr std::size_t kShownAfter = 2;
 
-/// What a report tells about the time before.
+/// An event that a report shows.
 struct Moment {
   enum Kind : std::uint8_t { kReset, kRead, kReadBack, kWrite, kTrigger, kAccess, kIrq };
 
@@ -112,7 +112,7 @@ class Checker::Frontier {
   }
 
   void reset() {
-    // What the unit drives in the clock of a reset is of the time before it.
+    // The outputs in the clock of a reset belong to the time before it.
     if (!after_reset_) see_irq();
     if (clock_ != first_) remember({Moment::kReset, clock_});
     orders_.erase(orders_.begin() + 1, orders_.end());
@@ -321,7 +321,7 @@ class Checker::Frontier {
     if (orders_.empty()) throw Divergence(*furthest);
   }
 
-  /// What happens finds the run of each order in each of the ways that it may.
+  /// Applies an event to each order, once for each way in which it may take effect.
   template <class Takes>
   void take(const PortEvent& event, const Takes& takes) {
     const std::size_t end = orders_.size();

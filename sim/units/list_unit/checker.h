@@ -14,7 +14,7 @@
 
 namespace collide::list_unit {
 
-/// What the checker has to know of a list unit.
+/// The description of a list unit for the checker.
 struct CheckedUnit {
   /// Words of a register of the unit's own.
   struct Span {
@@ -25,7 +25,7 @@ struct CheckedUnit {
   std::function<std::unique_ptr<Golden>(Memory&)> make_golden;
   /// A register in words.
   std::function<std::string(unsigned offset)> describe;
-  /// What the second mode is called.
+  /// The name of the second mode.
   const char* mode_name;
   /// Registers that show what a run has found.
   std::vector<Span> results;
@@ -63,7 +63,7 @@ class Checker {
   /// one of the orders that agree with them.
   Golden& golden() const;
 
-  /// Of anything, the interrupt pin in each clock included.
+  /// Comparisons of any kind, the interrupt pin in each clock included.
   std::uint64_t comparisons() const;
   /// Accesses of the memory port that agreed.
   std::uint64_t accesses() const;

@@ -46,7 +46,7 @@ class OnPins : public RtlUnit {
   void write(unsigned offset, std::uint32_t data, unsigned select = kAllBytes) final {
     access(offset, true, data, select);
     if (offset != kControl || last_ == kNoLimit) return;
-    // What the unit asks for when it is aborted is carried through.
+    // Requests that stand when the unit is aborted are completed.
     const bool aborts = (data & kAbort) != 0 && (select & 1U) != 0;
     run(aborts && busy_ && held_ ? 1 : 0);
   }
@@ -131,7 +131,7 @@ class OnPins : public RtlUnit {
     in_.stall = timing_.classic ? out.cyc && !answers : stall;
     in_.ack = answers && waiting_.front().ok;
     in_.err = answers && !waiting_.front().ok;
-    // What is on the bus without an answer must not matter.
+    // Data on the bus without an answer must not matter.
     noise_ = noise_ * 1664525U + 1013904223U;
     in_.mem_dat = facts_.data_width == 16 ? noise_ >> 16 : noise_;
     if (!answers) return;

@@ -414,7 +414,7 @@ bool Order::shows_clocks_so_far(const PortEvent& read) {
   return shows;
 }
 
-/// What it would be if the run were over.
+/// The value that a read would have if the run were over.
 std::uint32_t Order::when_over(const PortEvent& read) const {
   if (stop_ || read.offset == kStored || read.offset == kErrorAddress) return expected(read);
   const std::unique_ptr<Golden> ended = golden_->clone();

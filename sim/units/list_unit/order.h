@@ -29,8 +29,8 @@ struct MemoryAccess {
   std::uint64_t asked = 0, taken = kNever, answered = kNever;
 };
 
-/// What takes effect at the register port or the trigger, in a clock from `from` to `clock`. Clock
-/// by clock they are one.
+/// An event at the register port or the trigger that takes effect in a clock from `from` to
+/// `clock`. Clock by clock they are one.
 struct PortEvent {
   enum Kind : std::uint8_t { kRead, kWrite, kTrigger };
 
@@ -39,7 +39,7 @@ struct PortEvent {
   unsigned offset = 0, select = kAllBytes;
   std::uint32_t data = 0;  ///< read or written
 
-  /// What a write sets of a register.
+  /// The value that a write gives a register.
   std::uint32_t written(unsigned register_offset) const;
   bool aborts() const { return (written(kControl) & kAbort) != 0; }
   bool starts() const { return (written(kControl) & kStart) != 0; }
@@ -49,8 +49,8 @@ struct PortEvent {
 /// late then), or over.
 enum class Finds : std::uint8_t { kBusy, kLastClock, kOver };
 
-/// What golden models of all orders share: memory that answers as the pins have shown, and what was
-/// compared.
+/// Shared by the golden models of all orders: memory that answers as the pins have shown, and the
+/// number of comparisons.
 class Echo final : public Memory {
  public:
   struct Write {
@@ -125,7 +125,7 @@ class Order {
   // A report
 
   std::vector<std::string> conditions() const;
-  /// What the golden model does next, as far as that does not depend on answers.
+  /// The golden model's next accesses, as far as they do not depend on answers.
   std::vector<std::string> upcoming() const;
   /// Clock in which the latest run has begun.
   std::optional<std::uint64_t> begun() const {

@@ -14,7 +14,7 @@ inline std::uint64_t longest_silence(const Parameters& p) {
   return 4096 + 2 * p.rows + 4 * std::uint64_t{p.sprites} * p.sprites;
 }
 
-/// What the checker has to know of the unit.
+/// The description of the unit for the checker.
 list_unit::CheckedUnit checked(const Parameters& parameters);
 
 }  // namespace collide::overlap

@@ -41,7 +41,7 @@ class Checked final : public Unit, public Board, private Observer {
   /// Compares what the clock that was driven last has led to.
   void settle() { checker_.quiet(0, look()); }
 
-  /// What the golden model's pins had in the clock that was driven last.
+  /// The golden model's pins in the clock that was driven last.
   const Outputs& expected() const { return checker_.pins(); }
 
   std::uint64_t compared() const override { return checker_.comparisons(); }

@@ -26,7 +26,7 @@ constexpr std::string_view kOfCells = "row: cells", kOfStatus = "interrupt statu
                            kOfLatch = "latch", kOfRow = "clock of the row";
 constexpr const char *kNoRow = "row missing", *kWrongRow = "row out of turn",
                      *kNoFrame = "frame missing", *kWrongFrame = "frame out of turn";
-/// What o_t has while no row is rendered.
+/// The value of o_t while no row is rendered.
 constexpr int kNoRowClock = kLastRenderClock + 1;
 /// Z and colour of a cell.
 constexpr int kNoMask = 0x3FF;
@@ -43,12 +43,12 @@ std::string text_of(std::uint64_t value) {
 std::string text_of(bool value) {
   return value ? "1" : "0";
 }
-/// Of four bits: a mask, a nibble.
+/// Text of four bits: a mask, a nibble.
 std::string text_of(std::uint8_t value) {
   return hex(value, 1);
 }
 
-/// Of ten bits, {Z, colour}.
+/// Text of ten bits, {Z, colour}.
 std::string describe_picture(unsigned value) {
   return fmt::format("z {} colour {}", value >> 8, hex(value & 0xFF, 2));
 }
@@ -63,13 +63,13 @@ Cell unpacked(int cell) {
   return {static_cast<U8>(cell >> 10), static_cast<U8>(cell >> 8 & 3), static_cast<U8>(cell)};
 }
 
-/// What the pins say that becomes of the cell.
+/// The fate of a cell by the pins.
 std::string deed(const Outputs& out) {
   return out.pixel_write ? "writes " + describe(unpacked(out.pixel_cell))
                          : std::string("leaves the cell as it is");
 }
 
-/// Of cells that differ in their masks only, or with so few sprites on one of them.
+/// The kind of a difference between cells: only their masks differ, or so few sprites are on one.
 std::string kind_of_cells(std::size_t sprites, bool masks_only) {
   return masks_only     ? "row: masks of cells"
          : sprites == 0 ? "row: cells without a sprite"
@@ -93,7 +93,7 @@ struct Checker::SeenRow {
   std::vector<Cell> cells;
 };
 
-/// What one side reported since it was last compared.
+/// The reports of one side since the last comparison.
 class Checker::Reports final : public Observer {
  public:
   using Seen = std::variant<SeenRow, ShownLine, Frame>;
@@ -114,7 +114,7 @@ class Checker::Reports final : public Observer {
     all.pop_front();
     return seen;
   }
-  /// Of the first rows and frames.
+  /// Texts of the first rows and frames.
   std::vector<std::string> texts(std::size_t most) const {
     std::vector<std::string> texts;
     for (const Seen& seen : all) {
@@ -246,7 +246,7 @@ void Checker::quiet(std::uint64_t clocks, const Outputs& out) {
   compare_pins(out);
 }
 
-/// What follows from the inputs of a clock, and what a report tells of them.
+/// Notes the consequences of a clock's inputs, and the events for a report.
 void Checker::note(const Inputs& in) {
   const bool turns = in.rst != before_.rst || in.hold != before_.hold ||
                      in.ready != before_.ready || in.wait_states != before_.wait_states;
@@ -311,7 +311,7 @@ void Checker::compare_data(std::uint8_t data) {
   }
 }
 
-/// Of a register's bits only those are compared that are `shown`.
+/// Compares only the bits of a register that are `shown`.
 void Checker::compare_read(const Read& read, std::uint8_t shown, std::uint8_t expected,
                            std::uint8_t actual, std::uint64_t clock) {
   const int bits = (expected ^ actual) & shown;
@@ -326,7 +326,7 @@ void Checker::compare_read(const Read& read, std::uint8_t shown, std::uint8_t ex
          clock);
 }
 
-/// What a clock's pins differ in, one by one.
+/// Reports the pins that differ in a clock, one by one.
 void Checker::tell_pins(const Outputs& have) {
   for_each_pin([&](const auto& pin) {
     if (has_meaning(pin, pins_, have) && pins_.*pin.value != have.*pin.value) tell_pin(pin, have);
@@ -477,7 +477,7 @@ void Checker::compare_frame(const Frame& want, const Frame& have) {
   compare("number", want.number, have.number);
   compare("nibble", want.nibble, have.nibble);
   compare("SPRCOL", want.sprcol, have.sprcol);
-  // What an access in the clock of the latch does to the pin is seen in the next one.
+  // An access in the clock of the latch shows at the pin in the next one.
   if (!before_.strobe) compare("IRQ", want.irq, have.irq);
   compare("interlaced", want.interlaced, have.interlaced);
   compare("field", want.field, have.field);
@@ -588,7 +588,7 @@ void Checker::irq(bool level, std::uint64_t edges, const std::function<std::uint
           clock());
 }
 
-/// What collides in the frame that was latched, by the golden model.
+/// Collisions in the frame that was latched, by the golden model.
 std::vector<std::string> Checker::hits() const {
   constexpr std::size_t kRowsShown = 1;
   std::vector<std::string> texts;
@@ -616,7 +616,7 @@ void Checker::diverge(const Difference& difference, std::uint64_t clock) {
   }
 }
 
-/// The same of a difference behind which the comparison can continue: it does if it is accepted.
+/// The same of a difference after which the comparison can continue: it does if it is accepted.
 void Checker::differ(const Difference& difference, std::uint64_t clock) {
   try {
     score_.differ(difference, clock);
@@ -626,7 +626,7 @@ void Checker::differ(const Difference& difference, std::uint64_t clock) {
   }
 }
 
-/// What the golden model does next. It has done its work.
+/// Adds the golden model's next events to a report. The model is not used any more afterwards.
 void Checker::foretell(Divergence& found) {
   if (!expected_) return;
   for (int line = 0; line < kLinesAfter && expected_->texts(kShownAfter).size() < kShownAfter;

@@ -77,17 +77,17 @@ class Checker final : private Witness<LockstepEvent>, private Observer {
   }
   [[noreturn]] void diverge(const Difference& difference, std::uint64_t clock);
 
-  /// What has been found equal. The pins of a clock count as so many as have a meaning in it, a
+  /// Values found equal. The pins of a clock count as so many as have a meaning in it, a
   /// row, line or frame as its parts.
   std::uint64_t comparisons() const { return score_.compared(); }
-  /// Of those, rows; of a chip, frames.
+  /// Rows compared; frames of a whole chip.
   std::uint64_t steps() const { return score_.steps(); }
 
   /// The golden model, in the clock that comes.
   const Golden& golden() const { return golden_; }
-  /// What its pins have in the clock that comes.
+  /// The golden model's pins in the clock that comes.
   Outputs expected() { return golden_.outputs(); }
-  /// What its pins have in the clock that was compared last.
+  /// The golden model's pins in the clock that was compared last.
   const Outputs& pins() const { return pins_; }
   /// The DCSEL in force.
   int dcsel() const { return dcsel_; }
@@ -154,7 +154,7 @@ class Checker final : private Witness<LockstepEvent>, private Observer {
   Outputs pins_;
   Frame frame_;
 
-  // What follows from the inputs
+  // Derived from the inputs
   Inputs before_;           ///< of the clock before
   bool reset_due_ = false;  ///< the registers are reset in this clock
   int dcsel_ = 0;

@@ -14,7 +14,7 @@ namespace collide::vera {
 /// no word was asked for it gives anything.
 class OuterVram {
  public:
-  /// What it gives then, unless somebody says what.
+  /// The word that it gives then, unless another was set.
   static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
 
   std::uint8_t& operator[](std::size_t address) { return bytes_[address]; }

@@ -20,7 +20,7 @@
 namespace collide::blitter::blitter_events_test {
 namespace {
 
-/// What a job with agents has shown.
+/// The pins of a job with agents.
 struct Ran {
   std::vector<PinClock> clocks;
   Reads reads;
@@ -87,7 +87,7 @@ TEST(WhenThingsMeet, WhatIsAnsweredInTheClockOfAResetHasBeen) {
 
 // Rule 44
 TEST(WhenThingsMeet, TheEndOfATurnTakesAwayTheGrantOfItsClock) {
-  // Of the 64 bus cycles the last is made in the clock in which the grant comes.
+  // The last of the 64 bus cycles is made in the clock in which the grant comes.
   constexpr unsigned kAnswered = 2, kLast = kAnswered + kShareCycles;
   const Ran ran = run({write(0, kControl, kBusy << 8),
                        {0, Job::Withdraw{kLast}, 0},

@@ -11,7 +11,7 @@
 
 namespace collide::blitter {
 
-/// What is wrong with a FaultyBoard. Accesses are counted from 0.
+/// The fault of a FaultyBoard. Accesses are counted from 0.
 struct Fault {
   std::optional<std::uint64_t> wrong_data;     // this access, a write, has bit 0 flipped
   std::optional<std::uint64_t> wrong_address;  // this access is made one word on

@@ -65,7 +65,7 @@ TEST_P(OneFault, LeadsToItsKindMoreThanToAnyOther) {
   const auto bench = bench_with(1U << GetParam());
   auto jobs = jobs_by_kind(cosimulate(*bench, options_));
   if (jobs.empty()) {
-    // What shows in whole frames alone needs more: they are rare.
+    // A fault that shows only in whole frames needs more: they are rare.
     options_.first = options_.count;
     options_.count = 640;
     jobs = jobs_by_kind(cosimulate(*bench, options_));

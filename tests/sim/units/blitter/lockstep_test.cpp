@@ -166,7 +166,7 @@ TEST(BlitterLockstep, AWrongRegisterReadIsCaughtAtTheRead) {
   }
 }
 
-/// What led to it is told with the clocks, what the golden model does next behind it.
+/// A report has the events before with their clocks, and the golden model's next accesses.
 TEST(BlitterLockstep, AReportShowsWhatHappenedAndWhatWasToCome) {
   try {
     run_copy(with(&Fault::wrong_data, 3));
@@ -230,7 +230,7 @@ TEST(BlitterLockstep, AReadOfTheDestinationIsNamedSoWhereTheSourceIsToo) {
   }
 }
 
-/// That all registers are read at the end of a blit is one event.
+/// The reads of all registers at the end of a blit are one event.
 TEST(BlitterLockstep, AReadBackIsOneLineOfAReport) {
   try {
     run_copy(with(&Fault::wrong_register, unsigned{kYCount}));

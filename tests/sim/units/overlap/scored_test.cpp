@@ -100,7 +100,7 @@ TEST_F(OverlapScore, WhatIsNotFoundIsADivergence) {
   const Divergence found = divergence_of(*unit);
   EXPECT_EQ(found.expected(), "0x00000001");
   EXPECT_EQ(found.actual(), "0x00000000");
-  // That registers are read when the run is over is one event, behind eight others.
+  // The reads of all registers at the end of a run are one event, after eight others.
   ASSERT_GE(found.context.size(), 10U);
   EXPECT_THAT(found.context[7].golden, testing::Not(testing::HasSubstr("registers are read")));
   EXPECT_THAT(found.context[8].golden, testing::HasSubstr("all registers are read, up to PAIRS"));
