@@ -546,7 +546,9 @@ TEST_F(Faults, OfWhichNoneIsRefutedAreAnError) {
   // It is one to a chip that reads, not to one that has nothing to do.
   const test::Finished finished = tried("133", "nothing");
   EXPECT_EQ(finished.status, 1) << finished.out;
-  EXPECT_THAT(finished.err, test::Refuses("nothing", {"refuted"}));
+  // A run that needs the same netlist at the same time makes this one say that it waits.
+  EXPECT_THAT(test::lines_of(finished.err),
+              testing::Contains(test::Refuses("nothing", {"refuted"})));
 }
 
 TEST_F(Faults, OfAUnitThatIsProvedInPartsAreNeverEquivalent) {
