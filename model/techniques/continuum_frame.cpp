@@ -34,15 +34,27 @@ std::size_t find_ship(const scene::Scene& scene) {
   return static_cast<std::size_t>(ship - scene.objects.begin());
 }
 
-/// Dots of the view, to mark and look up.
+/// Dots of the view, to mark and look up: bit x % 64 of word x / 64 of a row.
 class Marks {
  public:
-  void set(int x, int y) { marks_[index(x, y)] = true; }
-  bool at(int x, int y) const { return BackBuffer::in_view(x, y) && marks_[index(x, y)]; }
+  static constexpr int kWords = kWidth / 64;
+  static_assert(kWidth % 64 == 0);
+
+  void set(int x, int y) {
+    words_[index(x / 64, y)] |= std::uint64_t{1} << static_cast<unsigned>(x % 64);
+  }
+  std::uint64_t at(int word, int y) const { return words_[index(word, y)]; }
+  /// 64 dots of a row of the picture, moved by `by`, whose x is 0 or 1 and whose y is not negative.
+  std::uint64_t moved(int word, int y, Pixel by) const {
+    if (y < by.y) return 0;
+    const std::uint64_t here = at(word, y - by.y);
+    if (by.x == 0) return here;
+    return here << 1 | (word == 0 ? 0 : at(word - 1, y - by.y) >> 63);
+  }
 
  private:
-  static std::size_t index(int x, int y) { return static_cast<std::size_t>(y * kWidth + x); }
-  std::vector<bool> marks_ = std::vector<bool>(std::size_t{kWidth} * kViewRows);
+  static std::size_t index(int word, int y) { return static_cast<std::size_t>(y * kWords + word); }
+  std::vector<std::uint64_t> words_ = std::vector<std::uint64_t>(std::size_t{kWords} * kViewRows);
 };
 
 /// One frame while it is drawn.
@@ -82,12 +94,13 @@ class Painter {
     each({Role::kWall, Role::kBounceWall}, mark(walls));
     each({Role::kBunker, Role::kEnemy, Role::kScenery, Role::kNone}, mark(taken));
     for (int y = 0; y < kViewRows; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        if (walls.at(x, y) || taken.at(x, y)) continue;
-        const bool lit = std::any_of(std::begin(kLight), std::end(kLight), [&](Pixel light) {
-          return walls.at(x - light.x, y - light.y);
-        });
-        if (lit) screen_.exclusive_or(x, y, false);
+      for (int word = 0; word < Marks::kWords; ++word) {
+        std::uint64_t lit = 0;
+        for (const Pixel light : kLight) lit |= walls.moved(word, y, light);
+        lit &= ~(walls.at(word, y) | taken.at(word, y));
+        for (int x = 64 * word; lit != 0; ++x, lit >>= 1) {
+          if ((lit & 1) != 0) screen_.exclusive_or(x, y, false);
+        }
       }
     }
   }
