@@ -19,8 +19,8 @@ TEST(Instructions, AreTheSameInTwoRunsAndStandNextToTheTarget) {
         test::run_program({COLLIDE_BENCH, "--instructions", "blitter", "RTL"});
     EXPECT_EQ(finished.status, 0) << finished.err;
     std::smatch row;
-    EXPECT_TRUE(std::regex_search(finished.out, row,
-                                  std::regex("\nblitter RTL, shared mode +([0-9]+) +180  clock\n")))
+    EXPECT_TRUE(std::regex_search(
+        finished.out, row, std::regex("\nblitter RTL, shared mode +([0-9]+) +733 +180  clock\n")))
         << finished.out;
     return row.empty() ? 0 : std::stoi(row[1]);
   };
