@@ -43,8 +43,7 @@ void add_new_dut(Verb& program) {
       .required()
       .such_as(unit_names);
   verb.option("--bus", &options->bus,
-              "The core's bus: 68000, wishbone, apb or axi-lite for the blitter; x16 for VERA")
-      .required();
+              "The core's bus: 68000, wishbone, apb or axi-lite for the blitter; x16 for VERA");
   verb.option("--language", &options->language, "The core's language; vhdl adds a wrapper in VHDL")
       .one_of(flows::kLanguages);
   verb.option("--dir", &options->folder, "New or empty folder; default: UNIT-BUS").new_folder();

@@ -69,7 +69,7 @@ class Wrapper {
         "  wire [15:0] io_d;\n"
         "  assign io_d   = core_drives ? 16'hZZZZ : d;\n"
         "  assign core_d = io_d;\n");
-    replace("#(.LATENCY, ", "#(.LATENCY, .ECHO(1'b0), ");
+    replace("#(.LATENCY(LATENCY), ", "#(.LATENCY(LATENCY), .ECHO(1'b0), ");
     replace_in_core(", .i_d(d),\n", ", .io_d(io_d),\n");
     replace_in_core(".o_dtack_n(core_dtack_n), .o_d(core_d),", ".o_dtack_n(core_dtack_n),");
   }

@@ -78,6 +78,17 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
                                  const CoreKind& kind) {
   tools::select_units(unit);
   const std::vector<std::string> known = buses_of(unit);
+  if (known.empty()) {
+    throw InputError(unit,
+                     fmt::format("no adapter to another bus; expected a core with the ports of "
+                                 "rtl/{0}/{0}.sv: copy what you change of rtl/{0} to a folder "
+                                 "for cosim {0} --rtl",
+                                 unit));
+  }
+  if (bus.empty()) {
+    throw InputError("--bus",
+                     fmt::format("not given, expected one of: {}", fmt::join(known, ", ")));
+  }
   if (std::find(known.begin(), known.end(), bus) == known.end()) {
     throw InputError("--bus", fmt::format("the {} has no adapter for \"{}\", expected one of: {}",
                                           unit, bus, fmt::join(known, ", ")));

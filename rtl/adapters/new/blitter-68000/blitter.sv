@@ -49,7 +49,7 @@ module blitter (
   // it short
   localparam LATENCY = 16;
 
-  blitter_68000 #(.LATENCY, .STATE_CLOCKS(1)) adapter (
+  blitter_68000 #(.LATENCY(LATENCY), .STATE_CLOCKS(1)) adapter (
       .i_clk, .i_rst,
       .i_reg_cyc, .i_reg_stb, .i_reg_we, .i_reg_adr, .i_reg_sel, .i_reg_dat, .i_reg_fc,
       .o_reg_dat, .o_reg_ack, .o_reg_err,
