@@ -39,6 +39,7 @@ constexpr int kProgressEvery = 16;
 struct CompareVerb {
   std::string scene;
   std::string on = "golden";
+  std::string runs_on;
   std::string machine;
   std::string report;
   bool misused = false;
@@ -109,6 +110,7 @@ std::size_t width_of_terminal() {
 void run_compare(const CompareVerb& options) {
   compare::Options how;
   how.on = parse_on(options.on);
+  how.runs_on = options.runs_on;
   how.misused = options.misused;
   how.page = !options.report.empty();
   how.time = !options.no_time;
@@ -182,6 +184,13 @@ void add_compare(Verb& program) {
           "--on", &options->on,
           "What blitter, overlap, impact and VERA run on, also that of the program in machine code")
       .one_of(kImplementations);
+  std::vector<std::string> games;
+  for (const compare::GameMachine& machine : compare::game_machines())
+    games.push_back(machine.name);
+  verb.option("--for", &options->runs_on,
+              "Where the game runs: leave out techniques of other machines, and end with what to "
+              "use")
+      .one_of(games);
   verb.option(
       "--misused", &options->misused,
       "Also run the techniques as careless programs use them: docs/reference/techniques.md");

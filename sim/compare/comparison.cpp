@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -78,7 +79,40 @@ OnBus on_bus(const platform::Machine& machine, const std::string& technique, con
   }
 }
 
+/// Takes those out that are of other machines than the game's. Returns these machines, each once,
+/// in the order of the techniques.
+std::vector<std::string> fold(std::vector<TechniqueMaker>& makers, const std::string& runs_on) {
+  const auto& known = game_machines();
+  const auto game = std::find_if(known.begin(), known.end(),
+                                 [&](const GameMachine& one) { return one.name == runs_on; });
+  const std::string own = game == known.end() ? techniques::kAnyMachine : game->machine;
+  std::vector<std::string> folded;
+  const auto is_of_another = [&](const TechniqueMaker& maker) {
+    const std::string machine = maker.words.machine;
+    if (machine == techniques::kAnyMachine || machine == own) return false;
+    if (std::find(folded.begin(), folded.end(), machine) == folded.end()) folded.push_back(machine);
+    return true;
+  };
+  makers.erase(std::remove_if(makers.begin(), makers.end(), is_of_another), makers.end());
+  return folded;
+}
+
 }  // namespace
+
+const std::vector<GameMachine>& game_machines() {
+  static const std::vector<GameMachine> kMachines = {{"pc", techniques::kAnyMachine},
+                                                     {"macintosh", "Macintosh"},
+                                                     {"spectrum", "ZX Spectrum"},
+                                                     {"st", "Atari ST"},
+                                                     {"x16", "Commander X16"},
+                                                     {"core", techniques::kOwnCore},
+                                                     {"msx", "MSX"},
+                                                     {"c64", "Commodore 64"},
+                                                     {"amiga", "Amiga"},
+                                                     {"gameduino", "Gameduino"},
+                                                     {"lynx", "Atari Lynx"}};
+  return kMachines;
+}
 
 Comparison compare(const Film& film, const Options& options) {
   std::optional<platform::Machine> machine = options.machine;
@@ -97,6 +131,8 @@ Comparison compare(const Film& film, const Options& options) {
       all.makers.push_back(std::move(maker));
     }
   }
+  std::vector<std::string> folded;
+  if (!options.runs_on.empty()) folded = fold(all.makers, options.runs_on);
   all.lines = &lines;
   all.page = options.page;
   all.progress = options.progress;
@@ -133,6 +169,8 @@ Comparison compare(const Film& film, const Options& options) {
   };
   Comparison comparison = play(film, all);
   comparison.on = options.on;
+  comparison.runs_on = options.runs_on;
+  comparison.folded = std::move(folded);
   if (machine) comparison.machine = machine->name;
   return comparison;
 }

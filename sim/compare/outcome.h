@@ -119,6 +119,9 @@ struct Comparison {
   std::optional<Leap> first_leap;
   On on = On::kGolden;
   std::string machine;  ///< its name, if there is one
+  std::string runs_on;  ///< the game, if that was said: a GameMachine
+  /// The machines whose techniques were therefore left out.
+  std::vector<std::string> folded;
   std::vector<Outcome> outcomes;
   std::vector<LeftOut> left_out;
   /// Of every frame those of the scene's screen, pairs and then the terrain's, each in the order of

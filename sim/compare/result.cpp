@@ -247,6 +247,9 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
           .shows("contact_list", contacts, List{kContact}, "of masks, by frame: the truth")
           .member("techniques", &Comparison::outcomes, List{outcome_record(), 1})
           .member("left_out", &Comparison::left_out, List{kLeftOut})
+          .member("for", &Comparison::runs_on,
+                  "the machine of --for: no techniques of other machines are among them")
+          .left_out()
           .member("machine", &Comparison::machine, "that of --platform")
           .left_out();
   return kRecord;

@@ -2,8 +2,10 @@
 #include "sim/compare/table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -313,6 +315,63 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
   }
 }
 
+/// Whether a technique answers better than another: fewer false answers, and then fewer accesses.
+bool is_better(const Outcome& one, const Outcome& other) {
+  const auto wrong = [](const Outcome& outcome) {
+    const techniques::Tally& tally = outcome.verdict.tally;
+    return std::pair(tally.misses + tally.false_alarms + tally.out_of_domain,
+                     outcome.verdict.cost.accesses);
+  };
+  return wrong(one) < wrong(other);
+}
+
+/// The best of those that are asked for such hits, or null.
+const Outcome* best(const Comparison& comparison,
+                    const std::function<bool(const Outcome&)>& is_one) {
+  const Outcome* found = nullptr;
+  for (const Outcome& outcome : comparison.outcomes) {
+    const bool agreed = !outcome.agreement || outcome.agreement->agreed();
+    if (!agreed || outcome.verdict.tally.hits == 0 || !is_one(outcome)) continue;
+    if (found == nullptr || is_better(outcome, *found)) found = &outcome;
+  }
+  return found;
+}
+
+/// What a game on the machine that was named should use, what that costs, and what it still misses.
+void advice(const Comparison& comparison, Lines& lines) {
+  if (!comparison.folded.empty()) {
+    lines.push_back(fmt::format("left out: techniques of other machines ({})",
+                                fmt::join(comparison.folded, ", ")));
+  }
+  const Outcome* const pixels = best(comparison, [](const Outcome& outcome) {
+    return outcome.judge == techniques::Judge::kPixelPairs &&
+           outcome.kind == techniques::ItemKind::kPair;
+  });
+  if (pixels == nullptr) {
+    lines.emplace_back("no technique says which two meet in this scene");
+    return;
+  }
+  const techniques::Tally& tally = pixels->verdict.tally;
+  lines.push_back(
+      fmt::format("use {}: it finds {} of {}, misses {} and invents {}, for {} a frame",
+                  name_in_words(pixels->technique, pixels->words), tally.hits,
+                  counted(tally.hits + tally.misses + tally.out_of_domain, "contact"),
+                  tally.misses + tally.out_of_domain, tally.false_alarms,
+                  cost_in_words(*pixels, comparison.frames, comparison.on == On::kGolden)));
+  const std::size_t between = pixels->verdict.tunnelled.size();
+  if (between == 0) return;
+  const Outcome* const swept =
+      best(comparison, [](const Outcome& outcome) { return techniques::is_timed(outcome.judge); });
+  lines.push_back(fmt::format(
+      "it cannot see {} between two frames{}", counted(between, "more contact"),
+      swept == nullptr
+          ? ""
+          : fmt::format("; for what is fast add {}, for {} a frame: {}",
+                        name_in_words(swept->technique, swept->words),
+                        cost_in_words(*swept, comparison.frames, comparison.on == On::kGolden),
+                        swept->words.claim)));
+}
+
 }  // namespace
 
 Lines table(const Comparison& comparison, const scene::Scene& scene, const TableOptions& options) {
@@ -351,6 +410,10 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, const Table
   }
   false_answers(comparison, scene, options.most, lines);
   reasons(comparison, lines);
+  if (!comparison.runs_on.empty()) {
+    lines.emplace_back();
+    advice(comparison, lines);
+  }
   return lines;
 }
 
