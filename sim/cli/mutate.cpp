@@ -69,6 +69,7 @@ void mutate(MutateVerb options) {
                          options.mutate.progress);
     const auto file = tools::output_folder() / "mutate" /
                       (unit.name + rtl.tag() + (is_design ? "-design" : "") +
+                       (options.mutate.module.empty() ? "" : "-" + options.mutate.module) +
                        (options.only.empty() ? "" : "-only") + ".json");
     OutputFile output(file);
     flows::MutateReport& result = reports.emplace_back(flows::MutateReport{
@@ -127,6 +128,8 @@ void add_mutate(Verb& program) {
               "Kind of fault: single bits, or design mistakes in pins, handshakes, resets, "
               "counters and coincidences")
       .one_of(flows::kFaultKinds);
+  verb.option("--module", &mutate_options.module,
+              "Only faults in this module of the RTL, e.g. blitter_counters");
   verb.option(
       "--only", &options->only,
       "Only faults with this number or range (26-50) in an earlier report; may be repeated");

@@ -390,10 +390,12 @@ class Finder {
 
 }  // namespace
 
-std::vector<DesignFault> draw_design_faults(const Json& netlist, const std::string& top,
-                                            unsigned count, unsigned seed) {
+std::vector<DesignFault> draw_design_faults(
+    const Json& netlist, const std::string& top, unsigned count, unsigned seed,
+    const std::function<bool(const std::string& module)>& wanted) {
   Finder::Modes modes;
   for (const auto& [name, module] : netlist["modules"].items()) {
+    if (!wanted(name)) continue;
     Finder(name, module, name == top, modes).find();
   }
   std::mt19937_64 random(seed);

@@ -25,9 +25,10 @@ struct DesignFault {
 
 /// Draws that many faults of a netlist, as yosys' write_json prints it after `prep` and before
 /// `flatten`: of each mode as many as of another, as far as there are so many. Fewer if there are
-/// no more.
-std::vector<DesignFault> draw_design_faults(const Json& netlist, const std::string& top,
-                                            unsigned count, unsigned seed);
+/// no more. Only modules that are `wanted`, by their names in the netlist, get any.
+std::vector<DesignFault> draw_design_faults(
+    const Json& netlist, const std::string& top, unsigned count, unsigned seed,
+    const std::function<bool(const std::string& module)>& wanted);
 
 /// The netlist with these faults in it, each with its number. All its modules get one more input,
 /// `select`, of `bits` bits, whose value is the number of the fault that is switched on.

@@ -8,9 +8,12 @@
 #include <chrono>
 #include <iterator>
 #include <map>
+#include <regex>
+#include <set>
 #include <sstream>
 #include <utility>
 
+#include "model/common/input_error.h"
 #include "model/common/output_file.h"
 #include "model/common/record.h"
 #include "sim/flows/clocks.h"
@@ -79,6 +82,12 @@ unsigned bits_for(unsigned largest) {
   return bits;
 }
 
+/// Of a module that yosys has named for its parameters.
+std::string name_in_source(const std::string& module) {
+  std::string name = module.substr(0, module.find("\\", module.find("\\") + 1));
+  return name.substr(name.find('\\') + 1);
+}
+
 /// A line of `mutate -list`: pairs of options and values, `-ctrl` with three.
 Mutant parse_mutant(const std::string& line) {
   Mutant mutant;
@@ -101,7 +110,7 @@ Mutant parse_mutant(const std::string& line) {
       continue;
     }
     if (word == "-mode") mutant.mode = value;
-    if (word == "-module") mutant.module = value;
+    if (word == "-module") mutant.module = name_in_source(value);
     if (word == "-port") mutant.port = value;
     if (word == "-portbit") port_bit = value;
     if (word == "-wire") mutant.wire = value;
@@ -115,10 +124,24 @@ Mutant parse_mutant(const std::string& line) {
   return mutant;
 }
 
-/// Of a module that yosys has named for its parameters.
-std::string name_in_source(const std::string& module) {
-  std::string name = module.substr(0, module.find("\\", module.find("\\") + 1));
-  return name.substr(name.find('\\') + 1);
+/// A selection of yosys that has the module with any parameters; nothing for any module.
+std::string selection_of(const std::string& module) {
+  if (module.empty()) return "";
+  return fmt::format(" {0} $paramod*\\\\{0} $paramod\\\\{0}\\\\*", module);
+}
+
+void require_module(const tools::RtlUnit& unit, const std::string& wanted) {
+  static const std::regex kModule(R"((?:^|\n)[ \t]*(?:\(\*[^\n]*\*\)\s*)?module\s+(\w+))");
+  std::set<std::string> modules;
+  for (const std::string& source : unit.sources) {
+    const std::string text = tools::read_file(source);
+    for (std::sregex_iterator at(text.begin(), text.end(), kModule), end; at != end; ++at) {
+      modules.insert((*at)[1]);
+    }
+  }
+  if (modules.count(wanted) != 0) return;
+  throw InputError("--module", fmt::format("\"{}\" is no module of {}, expected one of: {}", wanted,
+                                           unit.name, fmt::join(modules, ", ")));
 }
 
 std::string prepare(const tools::RtlUnit& unit) {
@@ -188,14 +211,15 @@ class BitInjector : public Injector {
  public:
   using Injector::Injector;
 
-  static std::string list(const tools::RtlUnit& unit, const FaultChoice& choice) {
-    return fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}", prepare(unit),
+  static std::string list(const tools::RtlUnit& unit, const FaultChoice& choice,
+                          const std::string& options = "") {
+    return fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}{}{}", prepare(unit),
                        static_cast<unsigned>(choice.seed), kSelect, bits_for(choice.count),
-                       choice.count);
+                       choice.count, options, selection_of(choice.module));
   }
   std::vector<Mutant> draw() override {
-    run_tool("fault injection",
-             {"yosys", "-q", "-p", list(unit_, choice_) + " -o " + yosys_word(file(kList))});
+    const std::string to = " -o " + yosys_word(file(kList));
+    run_tool("fault injection", {"yosys", "-q", "-p", list(unit_, choice_, to)});
     std::vector<Mutant> mutants;
     for (const std::string& line : lines_of(file(kList))) {
       mutants.push_back(parse_mutant(line));
@@ -223,8 +247,11 @@ class DesignInjector : public Injector {
              {"yosys", "-q", "-p",
               fmt::format("{}; write_json {}", prepare(unit_), yosys_word(file(kDesignFile)))});
     design_ = parse_json(tools::read_file(file(kDesignFile)), file(kDesignFile));
-    faults_ =
-        draw_design_faults(design_, unit_.name, choice_.count, static_cast<unsigned>(choice_.seed));
+    const auto wanted = [&](const std::string& module) {
+      return choice_.module.empty() || name_in_source(module) == choice_.module;
+    };
+    faults_ = draw_design_faults(design_, unit_.name, choice_.count,
+                                 static_cast<unsigned>(choice_.seed), wanted);
     std::vector<Mutant> mutants;
     for (const DesignFault& fault : faults_) {
       Mutant& mutant = mutants.emplace_back();
@@ -251,8 +278,11 @@ class DesignInjector : public Injector {
 
 /// List of faults and netlists with them, in the store.
 tools::Stored inject(const tools::RtlUnit& unit, const FaultChoice& choice, const Step& progress) {
+  if (!choice.module.empty()) require_module(unit, choice.module);
   tools::Ingredients ingredients;
-  ingredients.text("what", "netlists with faults, their select input through a register")
+  ingredients
+      .text("what",
+            "netlists with faults in modules of the source, their select input through a register")
       .text("yosys", version_of("yosys"))
       .text("script", BitInjector::list(unit, choice))
       .text("untangled", untangle(unit.name, kOutputs))
@@ -273,6 +303,10 @@ tools::Stored inject(const tools::RtlUnit& unit, const FaultChoice& choice, cons
         write_file(file(kOutputs), kOutputBit);
         std::vector<Mutant> all;
         const Groups groups = grouped(injector->draw());
+        if (groups.empty() && !choice.module.empty()) {
+          throw InputError("--module", fmt::format("no fault can be put into a module \"{}\" of {}",
+                                                   choice.module, unit.name));
+        }
         for (std::size_t i = 0; i < groups.size(); ++i) {
           const std::string netlist = file(netlist_name(i));
           run_tool(

@@ -21,6 +21,7 @@ struct FaultChoice {
   unsigned count = 0;
   std::uint64_t seed = 1;
   FaultKind kind = FaultKind::kBits;
+  std::string module = {};  // they are in, by its name in the source; any if empty
 };
 
 /// One fault.
@@ -49,7 +50,8 @@ std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant);
 /// Faults of a unit's RTL.
 class MutantList {
  public:
-  /// Injects as many faults as asked for, or as there are. Throws tools::ToolError if a tool fails.
+  /// Injects as many faults as asked for, or as there are. Throws InputError if there is none in
+  /// the module that is asked for, and tools::ToolError if a tool fails.
   MutantList(const tools::RtlUnit& unit, const FaultChoice& choice, const Step& progress);
 
   const std::vector<Mutant>& mutants() const { return mutants_; }

@@ -251,8 +251,8 @@ std::optional<double> MutateResult::score() const {
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   const auto start = Clock::now();
   const cosim::Jobs jobs = make_jobs(unit.name, options.jobs);
-  const MutantLibrary library(unit, {options.count, options.jobs.seed, options.kind},
-                              options.progress);
+  const MutantLibrary library(
+      unit, {options.count, options.jobs.seed, options.kind, options.module}, options.progress);
   MutateResult result;
   double sound_seconds = 0;
   try {

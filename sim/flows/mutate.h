@@ -36,6 +36,7 @@ const Record<MutantResult>& record_of(const MutantResult* result);
 struct MutateOptions {
   unsigned count = 300;  // of mutants
   FaultKind kind = FaultKind::kBits;
+  std::string module;          // they are in; any if empty
   std::vector<unsigned> only;  // those of them that are tried, by number; all if empty
   JobOptions jobs;             // tried on each; the seed is that of the mutants, too
   /// For one mutant, at least five times what the design takes; for the proof of a survivor.

@@ -58,7 +58,7 @@ class Netlist {
   }
 
   std::vector<DesignFault> faults(unsigned count = 1000, unsigned seed = 1) const {
-    return draw_design_faults(design_, "top", count, seed);
+    return draw_design_faults(design_, "top", count, seed, [](const std::string&) { return true; });
   }
   /// Whether the design with these faults, of which that number is switched on, does what this
   /// does.
