@@ -22,7 +22,7 @@ int main() {
     Edge::settle(pins);
     count = static_cast<std::uint8_t>(count + step);
     if (pins.o_next != count) return 1;
-    Edge::evaluate(pins);
+    Edge::edge(pins);
     if (pins.o_count != count) return 1;
     // For a wave: it is no edge.
     model.eval();

@@ -2,6 +2,7 @@
 #include "model/blitter/golden.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace collide::blitter {
 namespace {
@@ -220,7 +221,14 @@ U64 Golden::grant(U64 limit) {
 U64 Golden::extend_grant(U64 limit) {
   if (!requests_bus()) return 0;                                     // Rule 33
   if (!state_.hog) limit = std::min<U64>(limit, state_.share_left);  // Rule 31
-  const U64 made = ram_ != nullptr ? transfer(*ram_, limit) : transfer(bus_, limit);
+  const U64 made = ram_ != nullptr ? transfer<State>(*ram_, limit) : transfer<State>(bus_, limit);
+  count_bus_cycles(made);
+  return made;
+}
+
+U64 Golden::extend_grant_by_one() {
+  if (!requests_bus()) return 0;
+  const U64 made = transfer<State&>(bus_, 1);
   count_bus_cycles(made);
   return made;
 }
@@ -228,10 +236,12 @@ U64 Golden::extend_grant(U64 limit) {
 /// Up to `limit` accesses, from wherever in a word the last transfer stopped. The registers cannot
 /// change meanwhile, so that everything they decide is worked out once. Rules are those of
 /// docs/reference/blitter-rules.md.
-template <class Memory>
+///
+/// `Working` is State or State&: many accesses are made on a copy, and a single one in place, which
+/// changes nothing before the memory has taken part.
+template <class Working, class Memory>
 U64 Golden::transfer(Memory& memory, U64 limit) {
-  State s = state_;
-  const Operation operation(s.op);
+  Working s = state_;
   const Bool source_needed = s.source_needed();
   const Bool destination_needed = s.op_uses_destination();
   const Bool backward = s.src_xinc < 0;
@@ -241,8 +251,8 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
 
   U64 made = 0;
   U64 wait_states = 0;
-  const auto shift_in = [&](U16 word) {
-    s.shifter = backward ? U32{word} << 16 | s.shifter >> 16 : s.shifter << 16 | word;  // Rule 13
+  const auto shifted = [&](U32 shifter, U16 word) {
+    return backward ? U32{word} << 16 | shifter >> 16 : shifter << 16 | word;  // Rule 13
   };
   const auto read = [&](U32 address) {
     wait_states += memory.wait_states();
@@ -257,44 +267,44 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
     return s.prime ? Next::kPrime : Next::kSource;
   };
 
-  s.next = s.next_access();
+  Choice<Next> next = s.next_access();
   while (s.busy && made < limit) {
     const Bool last_word = s.x_count == 1;
     const Bool next_to_last_word = s.x_count == 2;
 
-    if (s.next == Next::kPrime) {  // Rule 2
-      shift_in(read(s.src_addr));
+    if (next == Next::kPrime) {  // Rule 2
+      s.shifter = shifted(s.shifter, read(s.src_addr));
       s.src_addr = step(s.src_addr, s.src_xinc);
       s.prime = false;
-      s.next = Next::kSource;
+      next = Next::kSource;
       if (made == limit) break;
     }
-    if (s.next == Next::kSource) {
-      shift_in(read(s.src_addr));
+    if (next == Next::kSource) {
+      s.shifter = shifted(s.shifter, read(s.src_addr));
       const Bool line_ends = last_word || (next_to_last_word && s.nfsr);
       s.src_addr = step(s.src_addr, line_ends ? s.src_yinc : s.src_xinc);
-      s.next = after_source();  // Rule 10
+      next = after_source();  // Rule 10
       if (made == limit) break;
     }
-    if (s.next == Next::kDestination) {  // Rule 3
+    if (next == Next::kDestination) {  // Rule 3
       s.destination = read(s.dst_addr);
-      s.next = Next::kWrite;
+      next = Next::kWrite;
       if (made == limit) break;
     }
 
     const U16 mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // Rule 1
     const Bool blind_shift = s.nfsr && last_word;
-    if (blind_shift) shift_in(s.last);  // Rule 4
-    const auto source = static_cast<U16>(s.shifter >> s.skew);
+    const U32 shifter = blind_shift ? shifted(s.shifter, s.last) : s.shifter;  // Rule 4
+    const auto source = static_cast<U16>(shifter >> s.skew);
     U16 value = use_source ? source : 0xFFFF;  // Rule 5
     if (use_halftone) value &= halftone_[s.smudge ? source & 15 : s.line];
     const U16 d = s.destination;  // Rule 6
-    const auto result = static_cast<U16>((operation(value, d) & mask) | (d & ~mask));
+    const auto result = static_cast<U16>((Operation(s.op)(value, d) & mask) | (d & ~mask));
     wait_states += memory.wait_states();
     ++made;
     memory.write(s.dst_addr, result);
     s.last = result;
-    if (blind_shift) shift_in(result);  // Rule 7
+    s.shifter = blind_shift ? shifted(shifter, result) : shifter;  // Rule 7
 
     s.first = last_word;  // Rule 8
     if (!last_word) {
@@ -312,11 +322,12 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
       }
     }
     s.mask = last_word ? Mask::kFirst : next_to_last_word ? Mask::kLast : Mask::kMiddle;  // Rule 9
-    s.next = first_of_word(next_to_last_word && s.nfsr);                                  // Rule 12
+    next = first_of_word(next_to_last_word && s.nfsr);                                    // Rule 12
   }
 
   clocks_ += made + wait_states;  // Rule 34
-  state_ = s;                     // Rule 14
+  s.next = next;
+  if constexpr (!std::is_reference_v<Working>) state_ = s;  // Rule 14
   return made;
 }
 

@@ -82,6 +82,8 @@ class Golden final : public Unit {
   U64 grant(U64 limit) override;
   /// Continues with a grant that its limit ended, as if the limit had been larger by `limit`.
   U64 extend_grant(U64 limit);
+  /// The same as extend_grant(1), without the cost of the beginning and end of a long transfer.
+  U64 extend_grant_by_one();
   void foreign_cycle() override;
   Bool done() const override { return !state_.busy; }
   U64 done_edges() const override { return done_edges_; }
@@ -98,7 +100,7 @@ class Golden final : public Unit {
   void write_control(U8 data);
   void write_skew(U8 data);
   void count_bus_cycles(U64 cycles);
-  template <class Memory>
+  template <class Working, class Memory>
   U64 transfer(Memory& memory, U64 limit);
 
   Bus& bus_;

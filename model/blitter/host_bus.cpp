@@ -26,10 +26,12 @@ void HostBus::write_address(unsigned offset, std::uint32_t address) {
 std::uint64_t HostBus::run(std::uint64_t limit) {
   std::uint64_t made = 0;
   while (!unit_.done() && made < limit) {
-    if (slip_left_ > 0 || !unit_.requests_bus()) {
+    if (slip_left_ > 0) {
       foreign_cycles(1);
       continue;
     }
+    unit_.wait_for_request();
+    if (unit_.done()) break;
     std::uint64_t chunk = limit - made;
     if (options_.dma_every != 0) chunk = std::min(chunk, options_.dma_every - since_dma_);
     const std::uint64_t accesses = unit_.grant(chunk);

@@ -87,6 +87,10 @@ class Unit : public Scored {
 
   /// Another master makes one bus cycle.
   virtual void foreign_cycle() = 0;
+  /// Another master makes bus cycles until the chip asks for the bus or is done.
+  virtual void wait_for_request() {
+    while (!done() && !requests_bus()) foreign_cycle();
+  }
 
   /// Nothing happens on the bus for one clock, after `rested` clocks of rest. False, and no
   /// clock, if nothing will come of it: only an implementation with its own delays needs time.

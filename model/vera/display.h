@@ -62,18 +62,20 @@ class Display {
   /// Clocks, and groups of four columns, to be cleared.
   static constexpr int kGroups = kScreenColumns / 4;
 
+  /// Of these clocks, in which pixels pass, those before the count reaches `pixel`.
+  I32 clocks_before(I32 pixel, I32 clocks, I32 step) const {
+    const I32 count = (2 * pixel - half_pixels_ + step - 1) / step;
+    return count <= 0 ? I32(0) : count >= clocks ? clocks : count;
+  }
+
   /// The pixels of clocks in which the count does not start again.
   void scale(I32 clocks, const Registers& r) {
     const I32 step = r.interlaced() ? 1 : 2;
     const I32 by = r.interlaced() ? r.hscale >> 1 : r.hscale;
     const I32 left = kScreenColumns * kScaleOne - scaled_;
     if (by == 0 || left <= 0) return;
-    // Clocks before the count reaches a pixel
-    const auto before = [&](I32 pixel) {
-      const I32 count = (2 * pixel - half_pixels_ + step - 1) / step;
-      return count <= 0 ? I32(0) : count >= clocks ? clocks : count;
-    };
-    const I32 active = std::max<I32>(0, before(r.hstop) - before(r.hstart));
+    const I32 active = std::max<I32>(
+        0, clocks_before(r.hstop, clocks, step) - clocks_before(r.hstart, clocks, step));
     // No further than to the first that is off the screen
     scaled_ += active * by < left + by ? active * by : (left + by - 1) / by * by;
   }
@@ -82,15 +84,17 @@ class Display {
   template <class Buffer, class See>
   void look(I32 clocks, I32 step, const Registers& r, const Buffer& shown, See& see) const {
     const I32 by = r.interlaced() ? r.hscale >> 1 : r.hscale;
+    const I32 first = step > 0 ? clocks_before(r.hstart, clocks, step) : clocks;
+    const I32 end = step > 0 ? clocks_before(r.hstop, clocks, step) : clocks;
+    const Bool clearing = group_ < kGroups;
     I32 scaled = scaled_;
     for (I32 k = 0; k < clocks; ++k) {
       const I32 column = scaled / kScaleOne;
       // In this clock or before; what is below was cleared earlier, or in the other buffer.
       const Bool cleared =
-          column >= 4 * group_ && column < 4 * std::min<I32>(kGroups, group_ + k + 1);
+          clearing && column >= 4 * group_ && column < 4 * std::min<I32>(kGroups, group_ + k + 1);
       see(cleared ? Cell{} : shown.cell(column));
-      const I32 pixel = (half_pixels_ + k * step) / 2;
-      if (step > 0 && column < kScreenColumns && pixel >= r.hstart && pixel < r.hstop) scaled += by;
+      if (k >= first && k < end && column < kScreenColumns) scaled += by;
     }
   }
 

@@ -217,9 +217,7 @@ bool Golden::frame_ends(Clock at) {
 }
 
 void Golden::report_row(Clock at) {
-  std::array<Cell, kColumns> cells;
-  for (int c = 0; c < kColumns; ++c)
-    cells[static_cast<std::size_t>(c)] = renderer_->rendered().cell(c);
+  const std::array<Cell, kColumns> cells = renderer_->rendered().cells();
   row_.cells = cells.data();
   row_.hit = line_hit_;
   row_.end = at + 1;
@@ -310,11 +308,18 @@ void Golden::display_to(Clock to) {
     const auto clocks = static_cast<int>(until - displayed_);
     LineBuffer& shown = renderer_->displayed();
     if (line_is_followed_ || sees_picture_) {
-      const bool enabled = registers().sprites_enable;  // Rule 13
-      display_.run(clocks, pixels, registers(), shown, [&](const Cell& asked) {
-        if (line_is_followed_) line_.picture.push_back(enabled ? asked_ : std::uint16_t{0});
-        asked_ = static_cast<std::uint16_t>(asked.z << 8 | asked.colour);
+      const std::uint16_t visible = registers().sprites_enable ? 0xFFFF : 0;  // Rule 13
+      std::uint16_t* picture = nullptr;
+      if (line_is_followed_) {
+        line_.picture.resize(line_.picture.size() + static_cast<std::size_t>(clocks));
+        picture = line_.picture.data() + line_.picture.size() - clocks;
+      }
+      std::uint16_t asked = asked_;
+      display_.run(clocks, pixels, registers(), shown, [&](const Cell& cell) {
+        if (picture != nullptr) *picture++ = asked & visible;
+        asked = static_cast<std::uint16_t>(cell.z << 8 | cell.colour);
       });
+      asked_ = asked;
       asked_for_ = until;
     } else {
       display_.run(clocks, pixels, registers(), shown);

@@ -20,6 +20,13 @@ class LineBuffer {
     const auto c = static_cast<std::size_t>(column);
     return {static_cast<U8>(tags_[c] & 15), static_cast<U8>(tags_[c] >> 4), colours_[c]};
   }
+  /// All of them. Those that were never drawn on, or cleared since, have nothing in them.
+  std::array<Cell, kColumns> cells() const {
+    std::array<Cell, kColumns> all{};
+    for (int c = low_; c < high_; ++c) all[static_cast<std::size_t>(c)] = cell(c);
+    for (int c = kScreenColumns; c < end_; ++c) all[static_cast<std::size_t>(c)] = cell(c);
+    return all;
+  }
   void set(int column, const Cell& cell) {
     const auto c = static_cast<std::size_t>(column);
     tags_[c] = tag(cell.mask, cell.z);
@@ -106,13 +113,16 @@ class LineBuffer {
   void touch(int from, int to) {
     low_ = std::min(low_, from);
     high_ = std::max(high_, std::min(to, kScreenColumns));
+    end_ = std::max(end_, to);
   }
 
   // The last cells are never drawn on; they let sixteen lanes start at any column.
   alignas(16) std::array<U8, kColumns + kLanes> colours_{};
   alignas(16) std::array<U8, kColumns + kLanes> tags_{};
+  // Columns on the screen that were drawn on and not cleared, and the end of all ever drawn on
   int low_ = kScreenColumns;
   int high_ = 0;
+  int end_ = 0;
 };
 
 }  // namespace collide::vera

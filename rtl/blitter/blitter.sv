@@ -51,8 +51,9 @@ module blitter (
   output logic        o_done
 );
 
-  // Register writes, one strobe a register
+  // Register writes: a strobe of any, and one a register
   wire [15:0] w_wdata;
+  wire        w_wr;
   wire        w_wr_halftone;
   wire [3:0]  w_halftone_index;
   wire        w_wr_src_high, w_wr_src_low, w_wr_dst_high, w_wr_dst_low;
@@ -92,7 +93,7 @@ module blitter (
       .i_dat(i_reg_dat), .i_fc(i_reg_fc),
       .o_dat(o_reg_dat), .o_ack(o_reg_ack), .o_err(o_reg_err),
       .i_enter(w_enter), .i_master(w_master), .o_answering(w_reg_answering),
-      .o_wdata(w_wdata),
+      .o_wdata(w_wdata), .o_wr(w_wr),
       .o_wr_halftone(w_wr_halftone), .o_halftone_index(w_halftone_index),
       .o_wr_src_high(w_wr_src_high), .o_wr_src_low(w_wr_src_low),
       .o_wr_dst_high(w_wr_dst_high), .o_wr_dst_low(w_wr_dst_low),
@@ -123,7 +124,7 @@ module blitter (
       .i_op(w_op), .i_use_source(w_hop[1] || w_smudge), .i_fxsr(w_fxsr), .i_nfsr(w_nfsr),
       .i_endmask_full({&w_endmask3, &w_endmask2, &w_endmask1}),
       .i_last_word(w_last_word), .i_next_to_last_word(w_next_to_last_word),
-      .i_wr_endmask(w_wr_endmask), .i_wr_y_count(w_wr_y_count), .i_wr_skew(w_wr_skew),
+      .i_wr(w_wr), .i_wr_endmask(w_wr_endmask), .i_wr_y_count(w_wr_y_count), .i_wr_skew(w_wr_skew),
       .i_set_fxsr(w_wdata[7]),
       .i_enter(w_enter), .i_step(w_step),
       .o_read_prime(w_read_prime), .o_read_source(w_read_source),
@@ -132,7 +133,7 @@ module blitter (
 
   blitter_address source_address (
       .i_clk, .i_rst,
-      .i_wr_high(w_wr_src_high), .i_wr_low(w_wr_src_low), .i_wdata(w_wdata),
+      .i_wr(w_wr), .i_wr_high(w_wr_src_high), .i_wr_low(w_wr_src_low), .i_wdata(w_wdata),
       .i_step(w_step && (w_read_prime || w_read_source)),
       .i_increment(w_read_source && w_source_ends_line ? w_src_yinc : w_src_xinc),
       .o_address(w_src_addr)
@@ -140,7 +141,7 @@ module blitter (
 
   blitter_address destination_address (
       .i_clk, .i_rst,
-      .i_wr_high(w_wr_dst_high), .i_wr_low(w_wr_dst_low), .i_wdata(w_wdata),
+      .i_wr(w_wr), .i_wr_high(w_wr_dst_high), .i_wr_low(w_wr_dst_low), .i_wdata(w_wdata),
       .i_step(w_word_done),
       .i_increment(w_last_word ? w_dst_yinc : w_dst_xinc),
       .o_address(w_dst_addr)
@@ -148,7 +149,7 @@ module blitter (
 
   blitter_counters counters (
       .i_clk, .i_rst,
-      .i_wr_x_count(w_wr_x_count), .i_wr_y_count(w_wr_y_count),
+      .i_wr(w_wr), .i_wr_x_count(w_wr_x_count), .i_wr_y_count(w_wr_y_count),
       .i_wr_line(w_wr_control), .i_wdata(w_wdata),
       .i_word_done(w_word_done), .i_line_done(w_line_done), .i_line_down(w_dst_yinc[15]),
       .o_x_count(w_x_count), .o_y_count(w_y_count), .o_line(w_line), .o_first(w_first),
@@ -162,14 +163,14 @@ module blitter (
       .i_new_grant(!w_master), .i_step(w_step), .i_write(w_write),
       .i_read_source(w_read_prime || w_read_source), .i_read_destination(w_read_destination),
       .i_blind_shift(w_blind_shift),
-      .i_bus_data(w_write ? w_result : i_mem_dat),
+      .i_bus_data(w_write ? o_mem_dat : i_mem_dat),
       .o_source(w_source), .o_destination(w_destination)
   );
 
   // One read port: the CPU and a blit never look at the same time.
   blitter_halftone halftone (
       .i_clk,
-      .i_write(w_wr_halftone), .i_wdata(w_wdata),
+      .i_wr(w_wr), .i_write(w_wr_halftone), .i_wdata(w_wdata),
       .i_index(!w_master ? w_halftone_index : w_smudge ? w_source[3:0] : w_line),  // Rule 5
       .o_pattern(w_pattern)
   );
@@ -185,7 +186,7 @@ module blitter (
   assign o_mem_we  = w_write;
   assign o_mem_adr = w_read_prime || w_read_source ? w_src_addr : w_dst_addr;
   assign o_mem_sel = 2'b11;
-  assign o_mem_dat = w_result;
+  assign o_mem_dat = w_master && w_write ? w_result : 16'd0;  // 0 but in a write
 
 endmodule
 

@@ -1,4 +1,5 @@
 impact.sv
+impact_copies.sv
 impact_discriminant.sv
 impact_first.sv
 impact_heap.sv

@@ -174,7 +174,8 @@ module impact #(
 
   always_ff @(posedge i_clk) begin
     if (i_rst) r_loading <= 1'b0;
-    else r_loading <= w_begin || (r_loading && w_busy && !w_words_loaded);
+    else if (w_begin) r_loading <= 1'b1;
+    else if (r_loading) r_loading <= w_busy && !w_words_loaded;
   end
 
   common_descriptors #(  // Rule 8
@@ -257,14 +258,18 @@ module impact #(
 
   // Contacts
   assign {w_last, w_first_looks, w_second_looks, w_other, w_one} = w_timed_pair;
-  assign w_contact     = w_timed && !w_last;
-  assign w_push        = w_contact && w_all && !r_pushed;
-  assign w_timed_ready = w_last ? !w_all || w_heap_ready
-                                : w_first_ready && (!w_all || w_heap_ready || r_pushed);
+  always_comb begin
+    if (w_timed) begin
+      w_contact     = !w_last;
+      w_push        = w_contact && w_all && !r_pushed;
+      w_timed_ready = w_last ? !w_all || w_heap_ready
+                             : w_first_ready && (!w_all || w_heap_ready || r_pushed);
+    end else {w_contact, w_push, w_timed_ready} = 3'd0;
+  end
 
   always_ff @(posedge i_clk) begin
     if (w_clear) r_pushed <= 1'b0;
-    else r_pushed <= (r_pushed || (w_push && w_heap_ready)) && !(w_contact && w_timed_ready);
+    else if (w_contact) r_pushed <= (r_pushed || (w_push && w_heap_ready)) && !w_timed_ready;
 
     if (i_rst || w_begin) r_found <= 0;
     else if (w_all ? w_push && w_heap_ready : w_record && w_record_ready) begin
@@ -296,7 +301,7 @@ module impact #(
   end
 
   impact_report #(.OBJECTS(OBJECTS), .INDEX(INDEX)) report (
-    .i_clk, .i_clear(w_clear), .i_begin(w_timed && w_last && w_timed_ready), .i_all(w_all),
+    .i_clk, .i_clear(w_clear), .i_begin(w_timed_ready && w_last), .i_all(w_all),
     .i_count(w_count[INDEX:0]), .o_done(w_reported),
     .o_read(w_report_read), .o_read_index(w_report_index), .i_word(w_first_word),
     .o_write_hits(w_write_hits), .o_hits_word(w_hits_word), .o_hits(w_hits),

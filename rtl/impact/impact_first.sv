@@ -47,12 +47,15 @@ module impact_first #(
 
   assign w_first_high = !i_low_looks;  // Rule 4
   assign w_again      = r_compares && !r_high && i_high_looks;
-  assign o_ready      = r_compares && !w_again;
+  always_comb begin
+    if (r_compares) o_ready = !w_again;
+    else o_ready = 1'b0;
+  end
 
   always_ff @(posedge i_clk) begin
     if (i_clear) r_compares <= 1'b0;
     else r_compares <= i_valid && !o_ready;
-    r_high <= r_compares || w_first_high;
+    if (i_valid) r_high <= r_compares || w_first_high;
   end
 
   assign w_looker  = r_high ? i_high : i_low;
@@ -60,13 +63,13 @@ module impact_first #(
   assign w_earlier = i_t < o_word[16:0];  // Rule 4
 
   always_comb begin
-    w_write         = r_compares && w_earlier;
-    w_write_address = {1'b0, w_looker};
-    w_data          = {1'b1, 7'(w_partner), 7'd0, i_t};
-    if (i_forget) begin
-      w_write         = 1'b1;
-      w_write_address = {1'b0, i_object};
-      w_data          = NONE;
+    w_write         = i_forget;
+    w_write_address = {1'b0, i_object};
+    w_data          = NONE;
+    if (r_compares && !i_forget) begin
+      w_write         = w_earlier;
+      w_write_address = {1'b0, w_looker};
+      w_data          = {1'b1, 7'(w_partner), 7'd0, i_t};
     end
     if (i_write_hits) begin
       w_write         = 1'b1;

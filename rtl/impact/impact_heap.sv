@@ -42,59 +42,67 @@ module impact_heap #(
   logic             r_left_less;       // than the record
   logic             r_less;            // what is at the memory's output, than the least so far
   logic             r_has_left, r_has_right;
+  logic             w_moves;           // a record is on its way
   logic             w_enable, w_write, w_less, w_settled;
   logic [NODE-1:0]  w_address;
   logic [WIDTH-1:0] w_rival, w_data;
-  logic [NODE:0]    w_left, w_right;
   logic [NODE-1:0]  w_parent;
+  logic [NODE:0]    w_left, w_right;   // below it
 
   assign o_ready = r_state == REST && !i_drain;
   assign o_valid = r_state == LEAST;
   assign o_data  = r_output;
-  assign w_left  = {r_node, 1'b0};
-  assign w_right = {r_node, 1'b1};
-  assign w_parent = {1'b0, r_node[NODE-1:1]};
-
-  // What the memory gives, against the least so far: is it less?
-  assign w_rival = r_state == WEIGH_DOWN && r_left_less ? r_left : r_record;
-  assign w_less  = r_output < w_rival;  // Rule 6
+  assign w_moves = r_state != REST;
 
   always_comb begin
+    w_parent  = 0;
+    w_left    = 0;
+    w_right   = 0;
+    w_rival   = r_record;
+    w_less    = 1'b0;
     w_data    = r_record;
     w_settled = 1'b1;
-    if (r_state == PLACE_UP) begin
-      if (!r_less && r_node != 1) begin
-        w_data    = r_output;
-        w_settled = 1'b0;
-      end
-    end else if (r_has_right && r_less) begin
-      w_data    = r_output;
-      w_settled = 1'b0;
-    end else if (r_left_less) begin
-      w_data    = r_left;
-      w_settled = 1'b0;
-    end
-  end
-
-  always_comb begin
-    w_enable  = 1'b1;
+    w_enable  = i_drain;
     w_write   = 1'b0;
-    w_address = r_node;
-    case (r_state)
-      REST: begin
-        w_address = {{NODE-1{1'b0}}, 1'b1};
-        w_enable  = i_drain;
-      end
-      UP:         w_address = w_parent;
-      LEAST: begin
-        w_address = r_count;
-        w_enable  = i_pop;
-      end
-      LAST, WEIGH_UP, WEIGH_DOWN: w_enable = 1'b0;
-      LEFT:       w_address = NODE'(w_left);
-      RIGHT:      w_address = NODE'(w_right);
-      default:    w_write   = 1'b1;
-    endcase
+    w_address = {{NODE-1{1'b0}}, 1'b1};
+    if (w_moves) begin
+      w_parent = r_node >> 1;
+      w_left   = {r_node, 1'b0};
+      w_right  = {r_node, 1'b1};
+      // What the memory gives, against the least so far: is it less?
+      if (r_state == WEIGH_DOWN && r_left_less) w_rival = r_left;
+      w_less = r_output < w_rival;  // Rule 6
+
+      w_enable  = 1'b1;
+      w_address = r_node;
+      case (r_state)
+        UP:    w_address = w_parent;
+        LEAST: begin
+          w_address = r_count;
+          w_enable  = i_pop;
+        end
+        LAST, WEIGH_UP, WEIGH_DOWN: w_enable = 1'b0;
+        LEFT:     w_address = NODE'(w_left);
+        RIGHT:    w_address = NODE'(w_right);
+        PLACE_UP: begin
+          w_write = 1'b1;
+          if (!r_less && r_node != 1) begin
+            w_data    = r_output;
+            w_settled = 1'b0;
+          end
+        end
+        default: begin
+          w_write = 1'b1;
+          if (r_has_right && r_less) begin
+            w_data    = r_output;
+            w_settled = 1'b0;
+          end else if (r_left_less) begin
+            w_data    = r_left;
+            w_settled = 1'b0;
+          end
+        end
+      endcase
+    end
   end
 
   always_ff @(posedge i_clk) begin
@@ -108,15 +116,15 @@ module impact_heap #(
     if (i_clear) begin
       r_state <= REST;
       r_count <= 0;
+    end else if (!w_moves) begin
+      if (i_drain) begin
+        if (r_count != 0) r_state <= LEAST;
+      end else if (i_push) begin
+        r_state <= UP;
+        r_count <= r_count + 1'b1;
+      end
     end else begin
       case (r_state)
-        REST:
-          if (i_drain) begin
-            if (r_count != 0) r_state <= LEAST;
-          end else if (i_push) begin
-            r_state <= UP;
-            r_count <= r_count + 1'b1;
-          end
         UP:         r_state <= WEIGH_UP;
         WEIGH_UP:   r_state <= PLACE_UP;
         PLACE_UP:   r_state <= w_settled ? REST : UP;
@@ -135,28 +143,29 @@ module impact_heap #(
   end
 
   always_ff @(posedge i_clk) begin
-    r_less <= w_less;
-    case (r_state)
-      REST: begin
-        r_node   <= r_count + 1'b1;
-        r_record <= i_data;
-      end
-      PLACE_UP: r_node <= w_parent;
-      LAST: begin
-        r_node   <= {{NODE-1{1'b0}}, 1'b1};
-        r_record <= r_output;
-      end
-      LEFT: begin
-        r_has_left  <= w_left <= {1'b0, r_count};
-        r_has_right <= w_right <= {1'b0, r_count};
-      end
-      RIGHT: begin
-        r_left      <= r_output;
-        r_left_less <= r_has_left && w_less;
-      end
-      PLACE_DOWN: r_node <= r_has_right && r_less ? NODE'(w_right) : NODE'(w_left);
-      default: ;
-    endcase
+    if (w_moves) begin
+      r_less <= w_less;
+      case (r_state)
+        PLACE_UP: r_node <= w_parent;
+        LAST: begin
+          r_node   <= {{NODE-1{1'b0}}, 1'b1};
+          r_record <= r_output;
+        end
+        LEFT: begin
+          r_has_left  <= w_left <= {1'b0, r_count};
+          r_has_right <= w_right <= {1'b0, r_count};
+        end
+        RIGHT: begin
+          r_left      <= r_output;
+          r_left_less <= r_has_left && w_less;
+        end
+        PLACE_DOWN: r_node <= r_has_right && r_less ? NODE'(w_right) : NODE'(w_left);
+        default: ;
+      endcase
+    end else if (i_push) begin
+      r_node   <= r_count + 1'b1;
+      r_record <= i_data;
+    end
   end
 
   assign o_count = r_count;

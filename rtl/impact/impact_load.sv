@@ -44,10 +44,14 @@ module impact_load (
     end
   end
 
-  assign o_place    = i_word && i_which == 2'd0;
-  assign o_displace = i_word && i_which == 2'd1;
-  assign o_size     = i_word && i_which == 2'd2;
-  assign o_classify = i_word && i_which == 2'd3;
+  always_comb begin
+    if (i_word) begin
+      o_place    = i_which == 2'd0;
+      o_displace = i_which == 2'd1;
+      o_size     = i_which == 2'd2;
+      o_classify = i_which == 2'd3;
+    end else {o_place, o_displace, o_size, o_classify} = 4'd0;
+  end
 
   assign o_y_x               = i_data;
   assign o_dy_dx             = {w_dy, w_dx};

@@ -74,8 +74,8 @@ module impact_motion #(
     .i_read(w_go), .i_number(w_number),
     .i_low(w_start ? i_pair[INDEX-1:0] : r_pair[INDEX-1:0]),
     .i_high(w_start ? i_pair[2*INDEX-1:INDEX] : r_pair[2*INDEX-1:INDEX]),
-    .i_in_y(r_product == 3'd3 || r_product == 3'd4), .i_sum(r_product == LAST),
-    .o_factor(w_factor), .o_separating(w_separating)
+    .i_used(r_issuing), .i_in_y(r_product == 3'd3 || r_product == 3'd4),
+    .i_sum(r_product == LAST), .o_factor(w_factor), .o_separating(w_separating)
   );
 
   always_comb begin

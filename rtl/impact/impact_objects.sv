@@ -25,7 +25,9 @@ module impact_objects #(
   input  logic [INDEX-1:0] i_low,
   input  logic [INDEX-1:0] i_high,
 
-  // A clock later: the low object's number less that of the high one, or the sum of the radii
+  // A clock later, when it is used: the low object's number less that of the high one, or the sum
+  // of the radii
+  input  logic             i_used,
   input  logic             i_in_y,
   input  logic             i_sum,
   output logic signed [17:0] o_factor,
@@ -38,8 +40,8 @@ module impact_objects #(
   logic [1:0]         w_number;
   logic [INDEX+1:0]   w_write_address, w_low_address, w_high_address;
   logic signed [15:0] w_place_x, w_place_y;
-  logic [33:0]        w_sizes;
-  logic signed [16:0] w_x, w_y, w_low_x, w_low_y, w_high_x, w_high_y;
+  logic [33:0]        w_sizes, w_y_x;
+  logic signed [16:0] w_low_x, w_low_y, w_high_x, w_high_y;
   logic signed [17:0] w_low, w_high;
 
   assign w_write         = i_place || i_displace || i_size;
@@ -50,28 +52,23 @@ module impact_objects #(
 
   assign {w_place_y, w_place_x} = i_y_x;
   assign w_sizes = {16'd0, i_separating_radius[15], 2'd0, i_separating_radius[14:0]};
-  assign {w_y, w_x} = i_place ? {17'(w_place_y), 17'(w_place_x)} : i_size ? w_sizes : i_dy_dx;
+  assign w_y_x   = i_place ? {17'(w_place_y), 17'(w_place_x)} : i_size ? w_sizes : i_dy_dx;
 
-  common_memory #(.WIDTH(17), .DEPTH(4 * OBJECTS)) low_x (
-    .i_clk, .i_write(w_write), .i_write_address(w_write_address), .i_data(w_x),
-    .i_read, .i_read_address(w_low_address), .o_data(w_low_x)
-  );
-  common_memory #(.WIDTH(17), .DEPTH(4 * OBJECTS)) low_y (
-    .i_clk, .i_write(w_write), .i_write_address(w_write_address), .i_data(w_y),
-    .i_read, .i_read_address(w_low_address), .o_data(w_low_y)
-  );
-  common_memory #(.WIDTH(17), .DEPTH(4 * OBJECTS)) high_x (
-    .i_clk, .i_write(w_write), .i_write_address(w_write_address), .i_data(w_x),
-    .i_read, .i_read_address(w_high_address), .o_data(w_high_x)
-  );
-  common_memory #(.WIDTH(17), .DEPTH(4 * OBJECTS)) high_y (
-    .i_clk, .i_write(w_write), .i_write_address(w_write_address), .i_data(w_y),
-    .i_read, .i_read_address(w_high_address), .o_data(w_high_y)
+  impact_copies #(.WIDTH(34), .DEPTH(4 * OBJECTS)) numbers (
+    .i_clk, .i_write(w_write), .i_write_address(w_write_address), .i_data(w_y_x),
+    .i_read_low(i_read), .i_low_address(w_low_address),
+    .i_read_high(i_read), .i_high_address(w_high_address),
+    .o_low({w_low_y, w_low_x}), .o_high({w_high_y, w_high_x})
   );
 
   assign w_low        = i_in_y ? 18'(w_low_y) : 18'(w_low_x);
   assign w_high       = i_in_y ? 18'(w_high_y) : 18'(w_high_x);
-  assign o_factor     = w_low + (w_high ^ {18{!i_sum}}) + $signed({17'd0, !i_sum});
+
+  always_comb begin
+    o_factor = 18'sd0;
+    if (i_used) o_factor = w_low + (w_high ^ {18{!i_sum}}) + $signed({17'd0, !i_sum});
+  end
+
   assign o_separating = w_low_y[0] || w_high_y[0];
 
   // Parameters

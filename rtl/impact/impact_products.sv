@@ -44,67 +44,95 @@ module impact_products #(
   input  logic             i_ready
 );
 
+  localparam [3:0] LAST = 4'd8;  // step
+
   typedef enum logic [2:0] {REST, MOTION, DECIDE, SQUARES, CHECK, RESULT} state_t;
 
   logic r_decided;
   state_t             r_state;
-  logic [3:0]         r_step, w_next;
-  logic               w_moves, w_miss, w_start_hit, w_begin;
+  logic [3:0]         r_step;
+  logic               w_moves, w_works, w_begin;
+  logic               w_n_negative, w_c_negative, w_d_negative, w_miss, w_start_hit;
   logic               w_read, w_separating;
   logic [1:0]         w_number;
   logic signed [17:0] w_factor;
   logic               r_separating;
 
   // Signed factors of 19 bits hold halves as well
-  logic signed [18:0] w_first, w_second, r_first, r_second;
+  logic signed [18:0] r_first, r_second;
   logic signed [37:0] r_product;
-  logic signed [35:0] w_term;
+  logic signed [35:0] w_product, w_term;
   logic signed [36:0] w_half_term;    // of halves: their product is positive
-  logic               w_less, w_hold_second;
+  logic               w_less;
   logic [34:0]        r_a;
   logic signed [34:0] r_n, r_c;
   logic [75:0]        r_d;
-  logic signed [39:0] w_base;
+  logic signed [39:0] w_base, w_top;
   logic [17:0]        w_a_low, w_a_high, w_n_low, w_n_high, w_n_twice, w_c_low, w_c_high;
 
   assign w_moves = r_state == MOTION;
+  assign w_works = w_moves || r_state == SQUARES;
   assign w_begin = r_state == REST && i_valid && !i_last;
 
   // Control
   always_ff @(posedge i_clk) begin
     if (i_clear) r_state <= REST;
-    else begin
+    else if (w_works) begin
+      if (r_step == LAST) r_state <= w_moves ? DECIDE : CHECK;
+      if (!w_moves) r_decided <= 1'b0;
+    end else begin
       case (r_state)
-        REST:    if (i_valid) r_state <= i_last ? RESULT : MOTION;
-        MOTION:  if (r_step == 4'd8) r_state <= DECIDE;
+        REST:
+          if (i_valid) begin
+            r_state   <= i_last ? RESULT : MOTION;
+            r_decided <= 1'b1;
+          end
         DECIDE:  r_state <= w_start_hit ? RESULT : w_miss ? REST : SQUARES;
-        SQUARES: if (r_step == 4'd8) r_state <= CHECK;
-        CHECK:   r_state <= r_d[75] ? REST : RESULT;
+        CHECK:   r_state <= o_ready ? REST : RESULT;
         default: if (i_ready) r_state <= REST;
       endcase
     end
-    r_step <= r_state == MOTION || r_state == SQUARES ? r_step + 4'd1 : 4'd0;
-    if (r_state == REST) r_decided <= 1'b1;
-    else if (r_state == SQUARES) r_decided <= 1'b0;
+    if (w_works) r_step <= r_step + 4'd1;
+    else r_step <= 4'd0;
   end
 
   assign o_valid = r_state == RESULT;
-  assign o_ready = (o_valid && i_ready) || (r_state == DECIDE && !w_start_hit && w_miss) ||
-                   (r_state == CHECK && r_d[75]);
 
-  assign w_start_hit = r_c[34] || (r_c == 0 && (!r_separating || !w_miss));  // Rule 3
-  assign w_miss      = r_n[34] || r_n == 0;
+  assign w_n_negative = r_n[34];
+  assign w_c_negative = r_c[34];
+  assign w_d_negative = r_d[75];
+
+  always_comb begin
+    if (r_state == DECIDE) begin
+      w_miss      = w_n_negative || r_n == 0;
+      w_start_hit = w_c_negative || (r_c == 0 && (!r_separating || !w_miss));  // Rule 3
+    end else {w_miss, w_start_hit} = 2'd0;
+    case (r_state)
+      DECIDE:  o_ready = !w_start_hit && w_miss;
+      CHECK:   o_ready = w_d_negative;
+      RESULT:  o_ready = i_ready;
+      default: o_ready = 1'b0;
+    endcase
+  end
 
   // Factors of the next step are read.
-  assign w_next   = w_begin ? 4'd0 : r_step + 4'd1;
-  assign w_read   = w_begin || w_moves;
-  assign w_number = w_next == 4'd6 ? 2'd2 : {1'b0, w_next == 4'd1 || w_next == 4'd4};
+  assign w_read = w_begin || w_moves;
+  always_comb begin
+    w_number = 2'd0;
+    if (w_moves) begin
+      case (r_step)
+        4'd0, 4'd3: w_number = 2'd1;
+        4'd5:       w_number = 2'd2;
+        default:    ;
+      endcase
+    end
+  end
 
   impact_objects #(.OBJECTS(OBJECTS), .INDEX(INDEX)) objects (
     .i_clk, .i_place, .i_displace, .i_size, .i_index, .i_y_x, .i_dy_dx, .i_separating_radius,
     .i_read(w_read), .i_number(w_number), .i_low, .i_high,
-    .i_in_y(r_step == 4'd3 || r_step == 4'd4), .i_sum(r_step == 4'd6), .o_factor(w_factor),
-    .o_separating(w_separating)
+    .i_used(w_moves), .i_in_y(r_step == 4'd3 || r_step == 4'd4), .i_sum(r_step == 4'd6),
+    .o_factor(w_factor), .o_separating(w_separating)
   );
 
   assign {w_a_high, w_a_low} = {1'b0, r_a};
@@ -112,56 +140,74 @@ module impact_products #(
   assign {w_c_high, w_c_low} = {2'b00, r_c[33:0]};
   assign w_n_twice           = {w_n_high[16:0], 1'b0};
 
-  // The second product of an axis keeps the first factor, the third has the second one twice.
-  assign w_hold_second = r_step == 4'd2 || r_step == 4'd5;
+  // Sums
+  assign w_product = r_product[35:0];
   always_comb begin
-    w_first  = 19'(w_factor);
-    w_second = 19'(w_factor);
-    if (w_moves) begin
-      if (w_hold_second) w_first = r_second;
-      if (r_step == 4'd1 || r_step == 4'd4) w_first = r_first;
-      if (w_hold_second) w_second = r_second;
-    end else begin
+    if (w_works) begin
       case (r_step)
-        4'd0:    {w_first, w_second} = {1'b0, w_n_low, 1'b0, w_n_low};
-        4'd1:    {w_first, w_second} = {1'b0, w_a_low, 1'b0, w_c_low};
-        4'd2:    {w_first, w_second} = {1'b0, w_n_low, 1'b0, w_n_twice};
-        4'd3:    {w_first, w_second} = {1'b0, w_a_low, 1'b0, w_c_high};
-        4'd4:    {w_first, w_second} = {1'b0, w_a_high, 1'b0, w_c_low};
-        4'd5:    {w_first, w_second} = {1'b0, w_n_high, 1'b0, w_n_high};
-        default: {w_first, w_second} = {1'b0, w_a_high, 1'b0, w_c_high};
+        4'd2, 4'd4, 4'd7: w_less = 1'b0;
+        4'd5:             w_less = !w_moves;
+        default:          w_less = 1'b1;
       endcase
+      w_term = w_product ^ {36{w_less}};
+    end else begin
+      w_less = 1'b0;
+      w_term = 36'sd0;
+    end
+  end
+  assign w_half_term = {w_less, w_term};
+  assign w_base      = w_less ? $signed(r_d[75:36]) : 40'($signed(r_d[75:54]));
+  always_comb begin
+    w_top = 40'sd0;
+    if (w_works && !w_moves) begin
+      w_top = w_base + 40'(w_half_term) + $signed({39'd0, w_less});
     end
   end
 
-  // Sums
-  assign w_less = w_moves ? r_step != 4'd2 && r_step != 4'd4 && r_step != 4'd5 && r_step != 4'd7
-                          : r_step != 4'd2 && r_step != 4'd4 && r_step != 4'd7;
-  assign w_term = r_product[35:0] ^ {36{w_less}};
-  assign w_half_term = {w_less, w_term};
-  assign w_base = w_less ? $signed(r_d[75:36]) : 40'($signed(r_d[75:54]));
+  always_ff @(posedge i_clk) begin
+    if (w_works) begin
+      if (w_moves) begin
+        case (r_step)
+          4'd0: begin
+            r_a <= 35'd0;
+            r_n <= 35'sd0;
+            r_c <= 35'sd0;
+          end
+          4'd2, 4'd5:       r_a <= r_a + r_product[34:0];
+          4'd3, 4'd6:       r_n <= r_n + w_term[34:0] + 35'sd1;
+          4'd4, 4'd7, LAST: r_c <= r_c + w_term[34:0] + $signed({34'd0, w_less});
+          default:          ;
+        endcase
+      end else if (r_step >= 4'd2) begin
+        // The upper 40 bits take the sum; what is final of it moves down.
+        r_d <= {w_top, w_less ? r_d[35:0] : r_d[53:18]};
+      end
+    end else if (r_state == DECIDE) r_d[75:36] <= 40'd0;
+  end
 
   always_ff @(posedge i_clk) begin
-    r_first   <= w_first;
-    r_second  <= w_second;
-    r_product <= r_first * r_second;
-
-    if (w_begin) r_a <= 35'd0;
-    else if (w_moves && (r_step == 4'd2 || r_step == 4'd5)) r_a <= r_a + r_product[34:0];
-    if (w_begin) r_n <= 35'sd0;
-    else if (w_moves && (r_step == 4'd3 || r_step == 4'd6)) r_n <= r_n + w_term[34:0] + 35'sd1;
-    if (w_begin) r_c <= 35'sd0;
-    else if (w_moves && (r_step == 4'd4 || r_step == 4'd7 || r_step == 4'd8)) begin
-      r_c <= r_c + w_term[34:0] + $signed({34'd0, w_less});
+    if (w_works) begin
+      r_product <= r_first * r_second;
+      if (w_moves) begin
+        // The second product of an axis keeps the first factor, the third has the second one twice.
+        case (r_step)
+          4'd1, 4'd4: r_second <= 19'(w_factor);
+          4'd2, 4'd5: r_first  <= r_second;
+          default:    {r_first, r_second} <= {2{19'(w_factor)}};
+        endcase
+        if (r_step == 4'd6) r_separating <= w_separating;
+      end else begin
+        case (r_step)
+          4'd0:    {r_first, r_second} <= {1'b0, w_n_low, 1'b0, w_n_low};
+          4'd1:    {r_first, r_second} <= {1'b0, w_a_low, 1'b0, w_c_low};
+          4'd2:    {r_first, r_second} <= {1'b0, w_n_low, 1'b0, w_n_twice};
+          4'd3:    {r_first, r_second} <= {1'b0, w_a_low, 1'b0, w_c_high};
+          4'd4:    {r_first, r_second} <= {1'b0, w_a_high, 1'b0, w_c_low};
+          4'd5:    {r_first, r_second} <= {1'b0, w_n_high, 1'b0, w_n_high};
+          default: {r_first, r_second} <= {1'b0, w_a_high, 1'b0, w_c_high};
+        endcase
+      end
     end
-
-    // The upper 40 bits take the sum; what is final of it moves down.
-    if (r_state == DECIDE) r_d[75:36] <= 40'd0;
-    else if (r_state == SQUARES && r_step >= 4'd2) begin
-      r_d[75:36] <= w_base + 40'(w_half_term) + $signed({39'd0, w_less});
-      if (!w_less) r_d[35:0] <= r_d[53:18];
-    end
-    if (w_moves && r_step == 4'd6) r_separating <= w_separating;
   end
 
   assign o_n = r_n[33:0];

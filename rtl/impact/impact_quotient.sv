@@ -41,35 +41,50 @@ module impact_quotient #(
   logic [16:0]      r_t;
   logic             r_busy;
   logic [COUNT-1:0] r_left;
-  logic             w_load, w_step, w_fits;
+  logic             w_load, w_step, w_fits, w_late;
   logic             r_late;
-  logic [52:0]      w_difference;
+  logic             w_negative;
+  logic [51:0]      w_difference;
 
-  assign o_valid = r_busy && r_left == 0;
+  always_comb begin
+    if (r_busy) begin
+      o_valid = r_left == 0;
+      w_step  = r_left != 0;
+    end else {o_valid, w_step} = 2'd0;
+  end
   assign w_load  = i_valid && (!r_busy || (HOLD == 0 && i_ready && o_valid));
   assign o_ready = HOLD != 0 ? (o_valid && i_ready) || r_late : w_load;
 
-  assign w_step       = r_busy && r_left != 0;
-  assign w_difference = {1'b0, r_remainder} - {2'b00, o_divisor};
-  assign w_fits       = !w_difference[52];
+  always_comb begin
+    if (w_step) begin
+      {w_negative, w_difference} = {1'b0, r_remainder} - {2'b00, o_divisor};
+
+      w_fits = !w_negative;
+      w_late = FIRST != 0 && r_left == STEPS[COUNT-1:0] && w_fits && w_difference != 0;
+    end else begin
+      {w_negative, w_difference} = 53'd0;
+      {w_fits, w_late}           = 2'd0;
+    end
+  end
 
   always_ff @(posedge i_clk) begin
     if (i_clear) begin
       r_busy <= 1'b0;
       r_late <= 1'b0;
     end else begin
-      r_busy <= w_load || (r_busy && !r_late && !(o_valid && i_ready));
-      r_late <= FIRST != 0 && w_step && r_left == STEPS[COUNT-1:0] && w_fits && w_difference != 0;
+      if (w_load) r_busy <= 1'b1;
+      else if (r_late || (o_valid && i_ready)) r_busy <= 1'b0;
+      r_late <= w_late;
     end
 
-    if (w_load) begin
-      r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
-      r_remainder <= i_remainder;
-      r_t         <= i_t;
-    end else if (w_step) begin
+    if (w_step) begin
       r_left      <= r_left - 1'b1;
       r_remainder <= {w_fits ? w_difference[50:0] : r_remainder[50:0], 1'b0};
       r_t         <= {r_t[15:0], w_fits};
+    end else if (w_load) begin
+      r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
+      r_remainder <= i_remainder;
+      r_t         <= i_t;
     end
   end
 

@@ -71,13 +71,16 @@ module impact_registers #(
   localparam [31:0] IDENTITY = ID_RESET | IS_WIDE | HAS_ALL | (OBJECTS - 1);
   localparam WORDS = (OBJECTS + 31) / 32;  // of HIT
 
-  logic           w_is_hit, w_is_first, w_ended, w_complete, w_known;
+  logic           w_is_hit, w_is_first, w_is_late, w_touches, w_ended, w_complete, w_known;
   logic           r_known;      // when it was read
   logic [INDEX:0] r_run_count;  // COUNT of the last run
   logic [6:0]     w_read_index;
+  logic [31:0]    w_own_late;
 
   assign w_is_hit   = i_adr[13:4] == HIT[11:2] && {1'b0, i_adr[3:2]} < WORDS[2:0];
   assign w_is_first = i_adr[13:9] == FIRST[11:7];
+
+  assign w_is_late  = w_is_hit || w_is_first;
 
   // The answer is there when a run has ended undisturbed: whether it has is taken in the clock in
   // which the word is read.
@@ -88,6 +91,14 @@ module impact_registers #(
   assign o_read_hits  = w_is_hit;
   assign w_read_index = w_is_hit ? {5'd0, i_adr[3:2]} : i_adr[8:2];
   assign o_read_index = w_read_index[INDEX-1:0];
+
+  assign w_touches = i_word[31];  // of FIRST
+  always_comb begin
+    w_own_late = 32'd0;
+    if (w_is_late) begin
+      if (r_known && (w_is_hit || w_touches)) w_own_late = i_word;
+    end
+  end
 
   always_ff @(posedge i_clk) begin
     if (o_read) r_known <= w_known;
@@ -102,8 +113,8 @@ module impact_registers #(
     .i_begin, .i_busy, .i_loaded, .i_done, .i_overflow, .i_error, .i_aborted, .i_refused,
     .i_found(i_found & {32{w_ended}}), .i_stored, .i_error_address, .i_clocks,
     .o_start, .o_abort, .o_refuse, .o_clear_done, .o_clear_refused,
-    .o_look(o_read), .i_own(32'd0), .i_late(w_is_hit || w_is_first),
-    .i_own_late(i_word & {32{r_known && (w_is_hit || i_word[31])}}),
+    .o_look(o_read), .i_own(32'd0), .i_late(w_is_late),
+    .i_own_late(w_own_late),
     .i_own_configures(1'b0), .o_configure(), .o_new(),
     .o_mode(o_all), .o_count, .o_descriptors, .o_list, .o_list_lines, .o_sequence
   );

@@ -40,31 +40,51 @@ module impact_root #(
   logic [49:0]      r_root;
   logic             r_busy;
   logic [COUNT-1:0] r_left;
-  logic             w_load, w_fits;
-  logic [53:0]      w_remainder, w_difference;
+  logic             w_load, w_step, w_fits;
+  logic [1:0]       w_bits;
+  logic [53:0]      w_remainder;
+  logic             w_negative;
+  logic [52:0]      w_difference;
 
-  assign o_valid = r_busy && r_left == 0;
+  always_comb begin
+    if (r_busy) begin
+      o_valid = r_left == 0;
+      w_step  = r_left != 0;
+    end else {o_valid, w_step} = 2'd0;
+  end
   assign w_load  = i_valid && (!r_busy || (HOLD == 0 && i_ready && o_valid));
   assign o_ready = HOLD != 0 ? o_valid && i_ready : w_load;
 
-  assign w_remainder  = {r_remainder, r_radicand[67:66]};
-  assign w_difference = w_remainder - {2'd0, r_root, 2'b01};
-  assign w_fits       = !w_difference[53];
+  assign w_bits = r_radicand[67:66];
+  always_comb begin
+    if (w_step) begin
+      w_remainder = {r_remainder, w_bits};
+      {w_negative, w_difference} = w_remainder - {2'd0, r_root, 2'b01};
+
+      w_fits = !w_negative;
+    end else begin
+      w_remainder  = 54'd0;
+      w_negative   = 1'b0;
+      w_difference = 53'd0;
+      w_fits       = 1'b0;
+    end
+  end
 
   always_ff @(posedge i_clk) begin
     if (i_clear) r_busy <= 1'b0;
-    else r_busy <= w_load || (r_busy && !(o_valid && i_ready));
+    else if (w_load) r_busy <= 1'b1;
+    else if (o_valid && i_ready) r_busy <= 1'b0;
 
-    if (w_load) begin
-      r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
-      r_radicand  <= i_radicand;
-      r_remainder <= i_remainder;
-      r_root      <= i_root;
-    end else if (r_busy && r_left != 0) begin
+    if (w_step) begin
       r_left      <= r_left - 1'b1;
       r_radicand  <= {r_radicand[65:0], 2'b00};
       r_remainder <= w_fits ? w_difference[51:0] : w_remainder[51:0];
       r_root      <= {r_root[48:0], w_fits};
+    end else if (w_load) begin
+      r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
+      r_radicand  <= i_radicand;
+      r_remainder <= i_remainder;
+      r_root      <= i_root;
     end
   end
 

@@ -39,7 +39,7 @@ module impact_scan #(
   logic [INDEX:0]   r_high;
   // What is at the outputs of the memories
   logic             r_valid, r_last;
-  logic             w_go, w_read, w_end, w_low_ends, w_meet;
+  logic             w_go, w_read, w_read_high, w_end, w_low_ends, w_meet;
   logic [72:0]      w_low_box, w_high_box;
   logic [31:0]      w_low_classes, w_high_classes;
   logic             w_low_enabled, w_high_enabled;
@@ -50,56 +50,57 @@ module impact_scan #(
   assign w_end  = r_high >= i_count;
   assign w_low_ends = r_low + 1'b1 == r_high[INDEX-1:0];
   assign w_read = r_reading && w_go && !w_end;
+  assign w_read_high = w_read && r_low == 0;  // for all pairs in which it is the higher one
 
   always_ff @(posedge i_clk) begin
     if (i_clear) begin
       r_reading <= 1'b0;
       r_valid   <= 1'b0;
       r_last    <= 1'b0;
-    end else if (i_begin) begin
-      r_reading <= 1'b1;
-      r_low     <= 0;
-      r_high    <= {{INDEX{1'b0}}, 1'b1};
-    end else if (w_go) begin
+    end else if (i_begin) r_reading <= 1'b1;
+    else if (w_go) begin
       r_valid <= w_read;
       r_last  <= r_reading && w_end;
       if (w_end) r_reading <= 1'b0;
-      r_low <= r_low + 1'b1;
-      if (w_low_ends) begin
-        r_low  <= 0;
-        r_high <= r_high + 1'b1;
-      end
-    end
-    if (w_read) begin
-      r_read_low  <= r_low;
-      r_read_high <= r_high[INDEX-1:0];
     end
   end
 
-  // One copy of what is compared for each object of a pair
-  common_memory #(.WIDTH(73), .DEPTH(OBJECTS)) low_boxes (
+  always_ff @(posedge i_clk) begin
+    if (w_read) begin
+      r_read_low  <= r_low;
+      r_read_high <= r_high[INDEX-1:0];
+      r_low       <= w_low_ends ? 0 : r_low + 1'b1;
+      if (w_low_ends) r_high <= r_high + 1'b1;
+    end else if (i_begin) begin
+      r_low  <= 0;
+      r_high <= {{INDEX{1'b0}}, 1'b1};
+    end
+  end
+
+  // What is compared
+  impact_copies #(.WIDTH(73), .DEPTH(OBJECTS)) boxes (
     .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_box),
-    .i_read(w_read), .i_read_address(r_low), .o_data(w_low_box)
+    .i_read_low(w_read), .i_low_address(r_low),
+    .i_read_high(w_read_high), .i_high_address(r_high[INDEX-1:0]),
+    .o_low(w_low_box), .o_high(w_high_box)
   );
-  common_memory #(.WIDTH(32), .DEPTH(OBJECTS)) low_classes (
+  impact_copies #(.WIDTH(32), .DEPTH(OBJECTS)) classes (
     .i_clk, .i_write(i_classify), .i_write_address(i_index), .i_data(i_classes),
-    .i_read(w_read), .i_read_address(r_low), .o_data(w_low_classes)
-  );
-  common_memory #(.WIDTH(73), .DEPTH(OBJECTS)) high_boxes (
-    .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_box),
-    .i_read(w_read), .i_read_address(r_high[INDEX-1:0]), .o_data(w_high_box)
-  );
-  common_memory #(.WIDTH(32), .DEPTH(OBJECTS)) high_classes (
-    .i_clk, .i_write(i_classify), .i_write_address(i_index), .i_data(i_classes),
-    .i_read(w_read), .i_read_address(r_high[INDEX-1:0]), .o_data(w_high_classes)
+    .i_read_low(w_read), .i_low_address(r_low),
+    .i_read_high(w_read_high), .i_high_address(r_high[INDEX-1:0]),
+    .o_low(w_low_classes), .o_high(w_high_classes)
   );
 
   assign {w_low_enabled, w_low_bottom, w_low_top, w_low_right, w_low_left}      = w_low_box;
   assign {w_high_enabled, w_high_bottom, w_high_top, w_high_right, w_high_left} = w_high_box;
 
-  assign w_meet = w_low_enabled && w_high_enabled &&  // Rule 1
-                  w_low_left <= w_high_right && w_high_left <= w_low_right &&
-                  w_low_top <= w_high_bottom && w_high_top <= w_low_bottom;
+  always_comb begin
+    w_meet = 1'b0;
+    if (w_low_left <= w_high_right && w_high_left <= w_low_right) begin  // Rule 1
+      w_meet = w_low_enabled && w_high_enabled &&
+               w_low_top <= w_high_bottom && w_high_top <= w_low_bottom;
+    end
+  end
   // HITS of the one, IS of the other
   assign o_low_looks  = |(w_low_classes[15:0] & w_high_classes[31:16]) && !r_last;  // Rule 2
   assign o_high_looks = |(w_high_classes[15:0] & w_low_classes[31:16]) && !r_last;

@@ -37,10 +37,12 @@ module m68000_monitor #(
     r_reset_seen <= r_reset_seen || i_rst;
     r_as    <= !i_as_n && !i_rst;
     r_write <= !i_as_n && w_strobe && !i_rw && !i_rst;
-    r_rw    <= i_rw;
-    r_fc    <= i_fc;
-    r_a     <= i_a;
-    r_d     <= i_d;
+    if (!i_as_n) begin  // What is compared within AS
+      r_rw <= i_rw;
+      r_fc <= i_fc;
+      r_a  <= i_a;
+      r_d  <= i_d;
+    end
   end
 
   `MASTER_OWES(strobes_within_as, !w_strobe || !i_as_n, "68000 bus, UDS and LDS within AS")

@@ -5,10 +5,17 @@
 // rules of one side are assumed, as ASSUMED says, and those of the other proved, unless CHECKED
 // is 0. An unknown value breaks what it decides.
 //
+// RULES(watched) and END_RULES stand around rules that a simulation tests only in clocks in which
+// one of them can break: where `watched` is 0 each of them holds. A proof has them in every clock.
+// A rule on its own is MASTER_OWES or SLAVE_OWES, one of several MASTER_RULE or SLAVE_RULE.
+// MASTER_OWES_WHEN and SLAVE_OWES_WHEN are of the clocks alone in which something is so.
+//
 // A monitor has i_clk, i_rst, r_reset_seen, and the parameters ASSUMED (1: the master's rules, 2:
 // the slave's) and CHECKED.
 `ifdef FORMAL
-`define OWES(side, name, holds, says) \
+`define RULES(watched)
+`define END_RULES
+`define RULE(side, name, holds, says) \
   generate \
     if (ASSUMED == side) begin : name \
       wire w_assumed = i_rst || (holds); \
@@ -18,9 +25,20 @@
     end \
   endgenerate
 `else
-`define OWES(side, name, holds, says) \
+`define RULES(watched) \
   always @(posedge i_clk) \
-    if (r_reset_seen && !i_rst && (holds) !== 1'b1) $fatal(1, "a port's rule is broken: %0s", says);
+    if (r_reset_seen && !i_rst) begin \
+      if ((watched) !== 1'b0) begin
+`define END_RULES end end
+`define RULE(side, name, holds, says) \
+  if ((holds) !== 1'b1) $fatal(1, "a port's rule is broken: %0s", says);
 `endif
+`define MASTER_RULE(name, holds, says) `RULE(1, name, holds, says)
+`define SLAVE_RULE(name, holds, says) `RULE(2, name, holds, says)
+`define OWES(side, name, holds, says) `RULES(1'b1) `RULE(side, name, holds, says) `END_RULES
+`define OWES_WHEN(side, name, when, holds, says) \
+  `RULES(when) `RULE(side, name, !(when) || (holds), says) `END_RULES
 `define MASTER_OWES(name, holds, says) `OWES(1, name, holds, says)
+`define MASTER_OWES_WHEN(name, when, holds, says) `OWES_WHEN(1, name, when, holds, says)
+`define SLAVE_OWES_WHEN(name, when, holds, says) `OWES_WHEN(2, name, when, holds, says)
 `define SLAVE_OWES(name, holds, says) `OWES(2, name, holds, says)

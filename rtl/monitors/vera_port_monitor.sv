@@ -19,26 +19,25 @@ module vera_port_monitor #(
   input logic i_busy
 );
 
-  logic r_reset_seen, r_past_rst, r_strobe, r_busy;
+  logic r_reset_seen;
+  logic r_taken;                   // access, busy or reset, in the clock before
   initial r_reset_seen = 1'b0;
 
   always_ff @(posedge i_clk) begin
-    r_reset_seen <= r_reset_seen || i_rst;
-    r_past_rst <= i_rst;
-    r_strobe   <= i_strobe;
-    r_busy     <= i_busy;
+    r_taken <= i_strobe || i_busy || i_rst;
+    if (i_rst) r_reset_seen <= 1'b1;
   end
 
-  `MASTER_OWES(free_for_access, !i_strobe || !i_busy, "VERA's port, no access while it is busy")
-  `MASTER_OWES(one_of_them, !(i_strobe && i_look), "VERA's port, an access or a look")
+  `MASTER_OWES_WHEN(free_for_access, i_strobe, !i_busy, "VERA's port, no access while it is busy")
+  `MASTER_OWES_WHEN(one_of_them, i_strobe, !i_look, "VERA's port, an access or a look")
 
-  `SLAVE_OWES(stays_free, r_busy || r_strobe || r_past_rst || !i_busy,
-              "VERA's port, it becomes busy behind an access or a reset only")
+  `SLAVE_OWES_WHEN(stays_free, i_busy, r_taken,
+                   "VERA's port, it becomes busy behind an access or a reset only")
 
 `ifdef FORMAL
   generate if (CHECKED != 0) begin : g_cover
     always_ff @(posedge i_clk)
-      if (r_reset_seen && !i_rst) cover (i_strobe && !r_busy);
+      if (r_reset_seen && !i_rst) cover (i_strobe && !r_taken);
   end endgenerate
 `endif
 

@@ -33,27 +33,27 @@ module video_ram_monitor #(
   initial r_reset_seen = 1'b0;
 
   always_ff @(posedge i_clk) begin
-    r_reset_seen   <= r_reset_seen || i_rst;
-    r_past_rst     <= i_rst;
-    r_refused      <= i_write && !i_ready && !i_rst && !r_past_rst;
-    r_taken        <= i_write && i_ready && !i_rst && !r_past_rst;
+    r_refused      <= 1'b0;
     r_taken_before <= r_taken;
+    r_taken        <= 1'b0;
     if (i_write) begin
+      r_refused <= !i_ready && !i_rst && !r_past_rst;
+      r_taken   <= i_ready && !i_rst && !r_past_rst;
       r_bytes   <= i_bytes;
       r_address <= i_address;
       r_data    <= i_data;
     end
+    r_past_rst <= i_rst;
+    if (i_rst) r_reset_seen <= 1'b1;
   end
 
-  `MASTER_OWES(one_byte,
-    r_past_rst || !i_write ||
-    (i_request && i_bytes != 4'd0 && (i_bytes & (i_bytes - 4'd1)) == 4'd0),
+  `MASTER_OWES_WHEN(one_byte, i_write,
+    r_past_rst || (i_request && i_bytes != 4'd0 && (i_bytes & (i_bytes - 4'd1)) == 4'd0),
     "VERA's video RAM, a write is a request, of one byte")
-  `MASTER_OWES(stands,
-    r_past_rst || !r_refused ||
-    (i_write && i_bytes == r_bytes && i_address == r_address && i_data == r_data),
+  `MASTER_OWES_WHEN(stands, r_refused,
+    r_past_rst || (i_write && i_bytes == r_bytes && i_address == r_address && i_data == r_data),
     "VERA's video RAM, a write that is not taken stands as it is")
-  `MASTER_OWES(apart, r_past_rst || !i_write || !(r_taken || r_taken_before),
+  `MASTER_OWES_WHEN(apart, i_write, r_past_rst || !(r_taken || r_taken_before),
     "VERA's video RAM, two clocks behind a write without another")
 
 `ifdef FORMAL

@@ -54,39 +54,45 @@ module wishbone_monitor #(
   always_ff @(posedge i_clk) begin
     r_reset_seen <= r_reset_seen || i_rst;
     r_past_rst <= i_rst;
-    r_pending  <= w_request && !w_answered && !i_rst;
     r_answered <= w_answered;
-    r_waited   <= i_rst || !w_request || w_answered || i_may_wait ? 8'd0 : r_waited + 8'd1;
-    r_past_we  <= i_we;
-    r_past_adr <= i_adr;
-    r_past_sel <= i_sel;
-    r_past_dat <= i_dat;
-    r_past_tag <= i_tag;
+    r_pending  <= 1'b0;
+    r_waited   <= 8'd0;
+    if (w_request) begin
+      r_pending  <= !w_answered && !i_rst;
+      if (!(i_rst || w_answered || i_may_wait)) r_waited <= r_waited + 8'd1;
+      r_past_we  <= i_we;
+      r_past_adr <= i_adr;
+      r_past_sel <= i_sel;
+      r_past_dat <= i_dat;
+      r_past_tag <= i_tag;
+    end
   end
 
-  `MASTER_OWES(cyc_with_stb, ANY_MASTER != 0 || i_cyc || !i_stb,
+  `RULES(i_cyc || i_stb || w_answered || r_pending)
+  `MASTER_RULE(cyc_with_stb, ANY_MASTER != 0 || i_cyc || !i_stb,
                "Wishbone rule 3.25, STB only within CYC")
-  `MASTER_OWES(silent_after_reset, ANY_MASTER != 0 || !r_past_rst || !(i_cyc || i_stb),
+  `MASTER_RULE(silent_after_reset, ANY_MASTER != 0 || !r_past_rst || !(i_cyc || i_stb),
                "Wishbone rule 3.20, no CYC and no STB in the clock behind a reset")
-  `MASTER_OWES(request_stands, ANY_MASTER != 0 || !r_pending || w_request,
+  `MASTER_RULE(request_stands, ANY_MASTER != 0 || !r_pending || w_request,
                "Wishbone rule 3.60, a request stands until it is answered")
-  `MASTER_OWES(request_is_kept, ANY_MASTER > 1 || !(r_pending && w_request)
+  `MASTER_RULE(request_is_kept, ANY_MASTER > 1 || !(r_pending && w_request)
                || (i_we == r_past_we && i_adr == r_past_adr && i_sel == r_past_sel
                    && i_tag == r_past_tag),
                "Wishbone rule 3.60, WE, address, lanes and tag of a request that stands stay")
-  `MASTER_OWES(data_are_kept, ANY_MASTER > 1 || !(r_pending && w_request && i_we)
+  `MASTER_RULE(data_are_kept, ANY_MASTER > 1 || !(r_pending && w_request && i_we)
                || i_dat == r_past_dat,
                "Wishbone rule 3.60, data of a write that stands stay")
 
-  `SLAVE_OWES(nothing_left, ANY_SLAVE != 0 || !r_past_rst || !w_answered,
+  `SLAVE_RULE(nothing_left, ANY_SLAVE != 0 || !r_past_rst || !w_answered,
               "Wishbone rule 3.20, no answer in the clock behind a reset")
-  `SLAVE_OWES(answer_is_asked_for, !w_answered || w_request
+  `SLAVE_RULE(answer_is_asked_for, !w_answered || w_request
               || (ANY_SLAVE != 0 && (r_answered || r_pending)),
               "Wishbone rule 3.35, an answer follows from a request")
-  `SLAVE_OWES(one_answer, !(i_ack && i_err), "Wishbone rule 3.45, one answer and not two")
-  `SLAVE_OWES(no_error, ERRORS != 0 || !i_err, "this slave never answers with an error")
-  `SLAVE_OWES(answers_in_time, r_past_rst || r_waited <= MAX_WAIT,
+  `SLAVE_RULE(one_answer, !(i_ack && i_err), "Wishbone rule 3.45, one answer and not two")
+  `SLAVE_RULE(no_error, ERRORS != 0 || !i_err, "this slave never answers with an error")
+  `SLAVE_RULE(answers_in_time, r_past_rst || r_waited <= MAX_WAIT,
               "an answer comes within the clocks that the slave promises")
+  `END_RULES
 
 `ifdef FORMAL
   generate if (CHECKED != 0) begin : g_cover

@@ -46,35 +46,40 @@ module wishbone_pipelined_monitor #(
   always_ff @(posedge i_clk) begin
     r_reset_seen <= r_reset_seen || i_rst;
     r_past_rst <= i_rst;
-    r_stalled  <= i_stb && i_stall && !i_rst;
+    r_stalled  <= 1'b0;
     if (i_rst) r_open <= 4'd0;
     else if (w_taken != w_answered) r_open <= w_taken ? r_open + 4'd1 : r_open - 4'd1;
-    r_past_we  <= i_we;
-    r_past_adr <= i_adr;
-    r_past_sel <= i_sel;
-    r_past_dat <= i_dat;
+    if (i_stb && i_stall) begin
+      r_stalled  <= !i_rst;
+      r_past_we  <= i_we;
+      r_past_adr <= i_adr;
+      r_past_sel <= i_sel;
+      r_past_dat <= i_dat;
+    end
   end
 
   assign o_open    = r_open;
   assign o_stalled = r_stalled;
 
-  `MASTER_OWES(cyc_while_open, i_cyc == (i_stb || r_open != 4'd0),
+  `RULES(i_cyc || i_stb || w_answered || r_stalled || r_open != 4'd0)
+  `MASTER_RULE(cyc_while_open, i_cyc == (i_stb || r_open != 4'd0),
                "Wishbone rule 3.25, CYC from a request to its answer, and only then")
-  `MASTER_OWES(silent_after_reset, !r_past_rst || !(i_cyc || i_stb),
+  `MASTER_RULE(silent_after_reset, !r_past_rst || !(i_cyc || i_stb),
                "Wishbone rule 3.20, no CYC and no STB in the clock behind a reset")
-  `MASTER_OWES(not_too_many, r_open < OPEN || (r_open == OPEN && !i_stb),
+  `MASTER_RULE(not_too_many, r_open < OPEN || (r_open == OPEN && !i_stb),
                "no more requests without an answer than the master says")
-  `MASTER_OWES(request_stands, !r_stalled || i_stb,
+  `MASTER_RULE(request_stands, !r_stalled || i_stb,
                "Wishbone B4 pipelined, a request that is stalled stands until it is taken")
-  `MASTER_OWES(request_is_kept, !(r_stalled && i_stb)
+  `MASTER_RULE(request_is_kept, !(r_stalled && i_stb)
                || (i_we == r_past_we && i_adr == r_past_adr && i_sel == r_past_sel),
                "Wishbone B4 pipelined, WE, address and lanes of a stalled request stay")
-  `MASTER_OWES(data_are_kept, !(r_stalled && i_stb && i_we) || i_dat == r_past_dat,
+  `MASTER_RULE(data_are_kept, !(r_stalled && i_stb && i_we) || i_dat == r_past_dat,
                "Wishbone B4 pipelined, data of a stalled write stay")
 
-  `SLAVE_OWES(answer_is_asked_for, !w_answered || w_taken || r_open != 4'd0,
+  `SLAVE_RULE(answer_is_asked_for, !w_answered || w_taken || r_open != 4'd0,
               "Wishbone rule 3.35, an answer follows from a request that was taken")
-  `SLAVE_OWES(one_answer, !(i_ack && i_err), "Wishbone rule 3.45, one answer and not two")
+  `SLAVE_RULE(one_answer, !(i_ack && i_err), "Wishbone rule 3.45, one answer and not two")
+  `END_RULES
 
 `ifdef FORMAL
   // No clock is two of these.

@@ -31,9 +31,13 @@ module vera_attributes (
   logic [7:0]  r_byte;
   logic [3:0]  r_new;              // byte of the word that is r_byte
   logic [7:0]  w_byte0, w_byte1, w_byte2, w_byte3;
+  logic        w_new0, w_new1, w_new2, w_new3;
 
   always_ff @(posedge i_clk) begin
-    r_new   <= r_address == (i_hold ? i_held_address : i_read_address) ? r_lanes : 4'b0000;
+    r_new <= 4'b0000;
+    if (r_lanes != 4'b0000) begin
+      if (r_address == (i_hold ? i_held_address : i_read_address)) r_new <= r_lanes;
+    end
     r_lanes <= 4'b0000;
     if (i_write) begin
       if (i_write_address[16:10] == PAGE) r_lanes <= 4'b0001 << i_write_address[1:0];  // Rule 9
@@ -42,14 +46,23 @@ module vera_attributes (
     end
   end
 
-  vera_ram #(.ADDRESS_BITS(8), .LANE_BITS(8)) ram (
-    .i_clk, .i_write(r_lanes != 4'b0000), .i_lanes(r_lanes), .i_write_address(r_address),
-    .i_write_data(r_byte), .i_read(1'b1), .i_read_address, .i_hold, .i_held_address,
+  vera_ram #(.ADDRESS_BITS(8), .LANE_BITS(8), .RUNS_HELD(1)) ram (
+    .i_clk, .i_hold, .i_write(r_lanes != 4'b0000), .i_lanes(r_lanes), .i_write_address(r_address),
+    .i_write_data(r_byte), .i_keep(1'b0), .i_read_address, .i_held_address,
     .o_lane0(w_byte0), .o_lane1(w_byte1), .o_lane2(w_byte2), .o_lane3(w_byte3)
   );
 
-  assign o_word = {r_new[3] ? r_byte : w_byte3, r_new[2] ? r_byte : w_byte2,  // Rule 35
-                   r_new[1] ? r_byte : w_byte1, r_new[0] ? r_byte : w_byte0};
+  assign {w_new3, w_new2, w_new1, w_new0} = r_new;
+
+  always_comb begin
+    o_word = {w_byte3, w_byte2, w_byte1, w_byte0};
+    if (r_new != 4'b0000) begin
+      if (w_new0) o_word[7:0] = r_byte;  // Rule 35
+      if (w_new1) o_word[15:8] = r_byte;
+      if (w_new2) o_word[23:16] = r_byte;
+      if (w_new3) o_word[31:24] = r_byte;
+    end
+  end
 
 endmodule
 

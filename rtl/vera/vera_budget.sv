@@ -26,16 +26,17 @@ module vera_budget #(
   logic       r_stop;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_t    <= IDLE;
-      r_stop <= 1'b0;
-    end else if (!i_hold) begin
+    if (!i_hold) begin
       r_stop <= r_t == LAST_CLOCK - 10'd1;  // Rule 20
       if (r_t != IDLE) r_t <= r_t + 10'd1;
       if (i_start) begin
         r_t    <= 10'd0;
         r_stop <= 1'b0;
       end
+    end
+    if (i_rst) begin
+      r_t    <= IDLE;
+      r_stop <= 1'b0;
     end
   end
 

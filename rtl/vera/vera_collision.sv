@@ -44,26 +44,28 @@ module vera_collision (
   assign {w_raw_upper, w_raw_lower} = i_raw;
 
   always_comb begin
-    if (i_pixel && i_raw != 8'd0) begin  // Rule 17
-      // The palette offset replaces the upper nibble of raw values 1-15.
-      o_write = w_cell_colour == 8'd0 || i_z > w_cell_z;  // Rule 11
-      o_cell  = {w_cell_mask | i_mask, i_z,
-                 w_raw_upper == 4'd0 ? i_palette : w_raw_upper, w_raw_lower};
-      o_hit   = i_column < VISIBLE_COLUMNS ? w_cell_mask & i_mask : 4'd0;  // Rule 10
-    end else begin
-      o_write = 1'b0;
-      o_cell  = 14'd0;
-      o_hit   = 4'd0;
+    o_write = 1'b0;
+    o_cell  = 14'd0;
+    o_hit   = 4'd0;
+    if (i_pixel) begin
+      if (i_raw != 8'd0) begin  // Rule 17
+        // The palette offset replaces the upper nibble of raw values 1-15.
+        o_write = w_cell_colour == 8'd0 || i_z > w_cell_z;  // Rule 11
+        o_cell  = {w_cell_mask | i_mask, i_z,
+                   w_raw_upper == 4'd0 ? i_palette : w_raw_upper, w_raw_lower};
+        o_hit   = i_column < VISIBLE_COLUMNS ? w_cell_mask & i_mask : 4'd0;  // Rule 10
+      end
     end
   end
 
   always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (i_latch) r_nibble <= r_accumulator;  // Rule 12
+      if (i_latch || i_pixel) r_accumulator <= i_latch ? 4'd0 : r_accumulator | o_hit;  // Rule 25
+    end
     if (i_rst) begin
       r_accumulator <= 4'd0;
       r_nibble      <= 4'd0;
-    end else if (!i_hold) begin
-      if (i_latch) r_nibble <= r_accumulator;  // Rule 12
-      r_accumulator <= i_latch ? 4'd0 : r_accumulator | o_hit;  // Rule 25
     end
   end
 

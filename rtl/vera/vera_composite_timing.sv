@@ -54,23 +54,29 @@ module vera_composite_timing (
   assign o_pixel      = r_clock >= SWAP_CLOCK && r_clock < SWAP_CLOCK + PICTURE_CLOCKS;
 
   always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_clock == SWAP_CLOCK - 11'd1) r_frame_due <= 1'b0;
+      if (r_line == EVEN_LAST) begin
+        if (r_clock == (i_interlace ? HALF_CLOCK : LAST_CLOCK)) r_odd <= 1'b0;
+      end
+      if (r_clock != LAST_CLOCK) begin
+        r_clock <= r_clock + 11'd1;
+      end else begin
+        r_clock <= 11'd0;
+        if (r_line == BEFORE_EVEN || r_line == BEFORE_ODD) begin
+          r_frame_due <= 1'b1;
+          r_field     <= r_odd;
+        end
+        if (r_line == ODD_LAST + {9'd0, !i_interlace}) r_odd <= 1'b1;
+        r_line <= r_line == ODD_LAST + {9'd0, !i_interlace} ? 10'd0 : r_line + 10'd1;
+      end
+    end
     if (i_rst) begin
       r_clock     <= 11'd0;
       r_line      <= 10'd0;
       r_odd       <= 1'b1;
       r_field     <= 1'b0;
       r_frame_due <= 1'b0;
-    end else if (!i_hold) begin
-      if (o_line_last) r_frame_due <= 1'b0;
-      if (w_clock_last) begin
-        if (r_line == BEFORE_EVEN || r_line == BEFORE_ODD) begin
-          r_frame_due <= 1'b1;
-          r_field     <= r_odd;
-        end
-        r_line <= w_odd_last ? 10'd0 : r_line + 10'd1;
-      end
-      if (o_latch) r_odd <= w_odd_last;
-      r_clock <= w_clock_last ? 11'd0 : r_clock + 11'd1;
     end
   end
 

@@ -53,7 +53,6 @@ module vera_data_ports (
   logic        r_port;                 // port of the read-ahead
   logic [16:0] r_vram_address;
   logic [7:0]  r_write_data;
-  logic        w_data, w_read_next;
 
   function automatic logic [16:0] stepped(input logic [16:0] address, input logic [4:0] step);
     logic [16:0] amount;
@@ -84,69 +83,71 @@ module vera_data_ports (
     lane = word[{place, 3'd0} +: 8];
   endfunction
 
-  // Addresses
+  // A register is read above where it is written, so that a simulator needs no copy of it.
   always_ff @(posedge i_clk) begin
+    if (o_busy || i_strobe) begin
+      // The byte read ahead
+      if (o_busy) begin
+        if (r_state == PORTS_ARRIVE) begin
+          if (r_port) r_data1 <= lane(i_vram_data, r_vram_address[1:0]);
+          else r_data0 <= lane(i_vram_data, r_vram_address[1:0]);
+        end
+      end
+      // The address accessed, or read ahead at
+      if (i_strobe && (i_register == REG_DATA0 || i_register == REG_DATA1)) begin
+        r_vram_address <= i_register == REG_DATA1 ? r_address1 : r_address0;
+        r_write_data   <= i_data;
+      end else if (o_busy) begin
+        if (r_state == PORTS_PAUSE || (r_state == PORTS_WRITE && i_turn && i_ready)) begin
+          r_vram_address <= r_port ? r_address1 : r_address0;
+        end
+      end
+      // Write, then read ahead
+      if (o_busy) begin
+        case (r_state)
+          PORTS_ARRIVE: r_state <= PORTS_IDLE;
+          PORTS_READ:   if (i_turn && i_ready) r_state <= PORTS_ARRIVE;  // Rule 37
+          PORTS_WRITE:  if (i_turn && i_ready) r_state <= PORTS_READ;
+          PORTS_PAUSE:  r_state <= PORTS_READ;
+          default: ;
+        endcase
+      end
+      // Accesses
+      if (i_strobe) begin
+        if (i_register == REG_DATA0 || i_register == REG_DATA1) begin
+          r_state <= i_write ? PORTS_WRITE : PORTS_PAUSE;
+          r_port  <= i_register == REG_DATA1;
+        end else if (i_write && i_register <= REG_ADDR_H) begin
+          r_state <= PORTS_PAUSE;
+          r_port  <= i_select;
+        end
+        case (i_register)
+          REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
+          REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
+          REG_ADDR_L: if (i_write) begin
+            if (i_select) r_address1[7:0] <= i_data; else r_address0[7:0] <= i_data;
+          end
+          REG_ADDR_M: if (i_write) begin
+            if (i_select) r_address1[15:8] <= i_data; else r_address0[15:8] <= i_data;
+          end
+          REG_ADDR_H: if (i_write) begin
+            if (i_select) {r_step1, r_address1[16]} <= i_data;
+            else {r_step0, r_address0[16]} <= i_data;
+          end
+          default: ;
+        endcase
+      end
+    end
     if (i_rst) begin
+      r_state    <= PORTS_IDLE;
+      r_port     <= 1'b0;
+      r_data0    <= 8'd0;
+      r_data1    <= 8'd0;
       r_address0 <= 17'd0;
       r_address1 <= 17'd0;
       r_step0    <= 7'd0;
       r_step1    <= 7'd0;
-    end else if (i_strobe) begin
-      case (i_register)
-        REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
-        REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
-        REG_ADDR_L: if (i_write) begin
-          if (i_select) r_address1[7:0] <= i_data; else r_address0[7:0] <= i_data;
-        end
-        REG_ADDR_M: if (i_write) begin
-          if (i_select) r_address1[15:8] <= i_data; else r_address0[15:8] <= i_data;
-        end
-        REG_ADDR_H: if (i_write) begin
-          if (i_select) {r_step1, r_address1[16]} <= i_data;
-          else {r_step0, r_address0[16]} <= i_data;
-        end
-        default: ;
-      endcase
     end
-  end
-
-  // Write, then read ahead
-  assign w_data      = i_strobe && (i_register == REG_DATA0 || i_register == REG_DATA1);
-  assign w_read_next = r_state == PORTS_PAUSE || (r_state == PORTS_WRITE && i_turn && i_ready);
-
-  always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_state <= PORTS_IDLE;
-      r_port  <= 1'b0;
-      r_data0 <= 8'd0;
-      r_data1 <= 8'd0;
-    end else begin
-      if (o_busy) begin
-        case (r_state)
-          PORTS_ARRIVE: begin
-            r_state <= PORTS_IDLE;
-            if (r_port) r_data1 <= lane(i_vram_data, r_vram_address[1:0]);
-            else r_data0 <= lane(i_vram_data, r_vram_address[1:0]);
-          end
-          PORTS_READ: if (i_turn && i_ready) r_state <= PORTS_ARRIVE;  // Rule 37
-          default: if (w_read_next) r_state <= PORTS_READ;
-        endcase
-      end
-      if (w_data) begin
-        r_state <= i_write ? PORTS_WRITE : PORTS_PAUSE;
-        r_port  <= i_register == REG_DATA1;
-      end else if (i_strobe && i_write && i_register <= REG_ADDR_H) begin
-        r_state <= PORTS_PAUSE;
-        r_port  <= i_select;
-      end
-    end
-  end
-
-  always_ff @(posedge i_clk) begin
-    if (w_data) begin
-      r_vram_address <= i_register == REG_DATA1 ? r_address1 : r_address0;
-      r_write_data   <= i_data;
-    end else if (w_read_next) r_vram_address <= r_port ? r_address1 : r_address0;
   end
 
   assign o_address_l = i_select ? r_address1[7:0] : r_address0[7:0];

@@ -40,23 +40,22 @@ module vera_display (
   endfunction
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_half_pixels <= 11'd0;
-      r_position    <= 17'd0;
-      r_clear       <= 1'b0;
-      r_clear_index <= 8'd0;
-    end else if (!i_hold) begin
+    if (!i_hold) begin
       if (r_clear) begin
         r_clear       <= r_clear_index != LAST_INDEX;
         r_clear_index <= r_clear_index + 8'd1;
       end
-      if (r_half_pixels == {COLUMNS - 10'd1, i_interlaced}) begin
-        r_clear       <= 1'b1;
-        r_clear_index <= 8'd0;
+      if (r_half_pixels[10:1] == COLUMNS - 10'd1) begin
+        if (r_half_pixels[0] == i_interlaced) begin
+          r_clear       <= 1'b1;
+          r_clear_index <= 8'd0;
+        end
       end
       if (i_pixel) begin
-        if (o_column < COLUMNS && shown(r_half_pixels[10:1], i_hstart, i_hstop)) begin  // Rule 24
-          r_position <= r_position + {9'd0, i_interlaced ? i_hscale >> 1 : i_hscale};
+        if (o_column < COLUMNS) begin
+          if (shown(r_half_pixels[10:1], i_hstart, i_hstop)) begin  // Rule 24
+            r_position <= r_position + {9'd0, i_interlaced ? i_hscale >> 1 : i_hscale};
+          end
         end
         r_half_pixels <= r_half_pixels + (i_interlaced ? 11'd1 : 11'd2);
       end
@@ -64,6 +63,12 @@ module vera_display (
         r_position    <= 17'd0;
         r_half_pixels <= 11'd0;
       end
+    end
+    if (i_rst) begin
+      r_half_pixels <= 11'd0;
+      r_position    <= 17'd0;
+      r_clear       <= 1'b0;
+      r_clear_index <= 8'd0;
     end
   end
 

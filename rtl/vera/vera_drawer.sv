@@ -77,24 +77,21 @@ module vera_drawer (
   logic [9:0]  r_column;
 
   logic [5:0]  w_flip;
-  logic [2:0]  w_place;
-  logic [2:0]  w_byte_place;
-  logic [2:0]  w_nibble_place;
+
+  // Pixel in place `place` of a word, of which the two lowest bits count if there are four; of the
+  // two in a byte, the left one is the high nibble.
+  function automatic logic [7:0] raw(input logic [31:0] word, input logic [2:0] place,
+                                     input logic bpp8);
+    raw = bpp8 ? word[5'({place, 3'd0}) +: 8] : {4'd0, word[{place ^ 3'd1, 2'd0} +: 4]};
+  endfunction
 
   // Height is a power of two, so flipping is complementing the bits of the line number that count.
   assign w_flip  = i_word[17] ? {i_word[31:30] == 2'd3, i_word[31], i_word[31:30] != 2'd0, 3'd7}
                               : 6'd0;
 
-  // Place of the pixel within its word, in its two lowest bits if there are four; of the two in a
-  // byte, the left one is the high nibble.
-  assign w_place        = r_hflip ? r_pixels_left : ~r_pixels_left;
-  assign w_byte_place   = {w_place[1:0], 1'b0};
-  assign w_nibble_place = w_place ^ 3'd1;
-
   always_comb begin
     if (o_pixel) begin
-      o_raw         = r_8bpp ? r_data[{w_byte_place, 2'd0} +: 8]
-                             : {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
+      o_raw         = raw(r_data, r_hflip ? r_pixels_left : ~r_pixels_left, r_8bpp);
       o_read_column = r_column + 10'd1;
       o_first       = r_first;
       o_last        = r_pixels_left == 3'd0 && r_words_left == 4'd0;
@@ -109,6 +106,11 @@ module vera_drawer (
   // Sprite being drawn
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
+      if (r_state == DRAWER_LOAD) begin
+        r_base  <= i_word[11:0];
+        r_8bpp  <= i_word[15];
+        r_shift <= {1'b0, r_width} + {2'd0, i_word[15]};
+      end
       if (i_take) begin
         r_line    <= i_offset ^ w_flip;
         r_hflip   <= i_word[16];
@@ -117,75 +119,61 @@ module vera_drawer (
         r_palette <= i_word[27:24];
         r_width   <= i_word[29:28];
       end
-      if (r_state == DRAWER_LOAD) begin
-        r_base  <= i_word[11:0];
-        r_8bpp  <= i_word[15];
-        r_shift <= {1'b0, r_width} + {2'd0, i_word[15]};
-      end
     end
   end
 
   // The memory answers in the next clock, held or not, and knows nothing of it afterwards.
   always_ff @(posedge i_clk) begin
     if (r_arrives) r_data <= i_data;  // Rule 31
-    r_arrives <= o_request && i_turn && i_ready && !i_hold;  // Rule 32
+    r_arrives <= 1'b0;
+    if (o_request) r_arrives <= i_turn && i_ready && !i_hold;  // Rule 32
   end
 
-  // Addresses of fetches
+  // State and progress
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      if (r_state == DRAWER_DATA) begin
-        r_word <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;  // Rule 18
-      end else if (r_state == DRAWER_ADDRESS) begin
-        r_word <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)
-                  + {11'd0, r_hflip ? ~(4'hF << r_shift) : 4'd0};
+      if (o_idle) begin
+        if (i_take) r_state <= DRAWER_LOAD;
+      end else begin
+        case (r_state)
+          DRAWER_PIXEL: begin
+            if (r_pixels_left == 3'd0) begin
+              r_state      <= r_words_left != 4'd0 ? DRAWER_FETCH : DRAWER_IDLE;
+              r_words_left <= r_words_left - 4'd1;
+            end
+            r_pixels_left <= r_pixels_left != 3'd0 ? r_pixels_left - 3'd1 : {!r_8bpp, 2'b11};
+            r_column      <= o_read_column;  // Rule 15
+            r_first       <= 1'b0;
+          end
+          DRAWER_WAIT: begin
+            if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;  // Rule 30
+            r_wait <= r_wait - 4'd1;
+          end
+          DRAWER_DATA: begin
+            r_state <= r_wait_states == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
+            r_wait  <= r_wait_states;
+            r_word  <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;  // Rule 18
+          end
+          DRAWER_FETCH: if (i_turn && i_ready) r_state <= DRAWER_DATA;
+          DRAWER_ADDRESS: begin
+            r_state       <= DRAWER_FETCH;
+            r_word        <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)
+                             + {11'd0, r_hflip ? ~(4'hF << r_shift) : 4'd0};
+            r_first       <= 1'b1;
+            r_words_left  <= ~(4'hF << r_shift);
+            r_pixels_left <= {!r_8bpp, 2'b11};
+          end
+          DRAWER_LOAD: begin
+            r_state  <= DRAWER_ADDRESS;  // Rule 19
+            r_column <= i_word[25:16];
+          end
+          default: ;
+        endcase
       end
-    end
-  end
-
-  // Pixels: column, pixels and words to go
-  always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      if (r_state == DRAWER_PIXEL) begin
-        r_column      <= r_column + 10'd1;  // Rule 15
-        r_first       <= 1'b0;
-        r_words_left  <= r_pixels_left != 3'd0 ? r_words_left : r_words_left - 4'd1;
-        r_pixels_left <= r_pixels_left != 3'd0 ? r_pixels_left - 3'd1 : {!r_8bpp, 2'b11};
-      end else if (r_state == DRAWER_ADDRESS) begin
-        r_first       <= 1'b1;
-        r_words_left  <= ~(4'hF << r_shift);
-        r_pixels_left <= {!r_8bpp, 2'b11};
-      end else if (r_state == DRAWER_LOAD) begin
-        r_column <= i_word[25:16];
-      end
-    end
-  end
-
-  always_ff @(posedge i_clk) begin
-    if (i_rst) r_state <= DRAWER_IDLE;
-    else if (!i_hold) begin
-      case (r_state)
-        DRAWER_PIXEL: if (r_pixels_left == 3'd0) begin
-          r_state <= r_words_left != 4'd0 ? DRAWER_FETCH : DRAWER_IDLE;
-        end
-        DRAWER_WAIT:    if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;  // Rule 30
-        DRAWER_DATA:    r_state <= r_wait_states == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
-        DRAWER_FETCH:   if (i_turn && i_ready) r_state <= DRAWER_DATA;
-        DRAWER_ADDRESS: r_state <= DRAWER_FETCH;
-        DRAWER_LOAD:    r_state <= DRAWER_ADDRESS;  // Rule 19
-        default:        if (i_take) r_state <= DRAWER_LOAD;
-      endcase
       if (i_start || i_stop) r_state <= DRAWER_IDLE;
-    end
-  end
-
-  // Wait states
-  always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      if (r_state == DRAWER_WAIT) r_wait <= r_wait - 4'd1;
-      else if (r_state == DRAWER_DATA) r_wait <= r_wait_states;
       if (i_start) r_wait_states <= i_wait_states;
     end
+    if (i_rst) r_state <= DRAWER_IDLE;
   end
 
   assign o_idle    = r_state == DRAWER_IDLE;

@@ -56,13 +56,13 @@ module vera_finder (
   assign w_offset  = {1'b0, i_row} - w_y;
   assign w_eighths = w_offset[9:3];
 
-  assign w_hit = w_z != 2'd0 && (w_eighths >> w_height) == 7'd0;  // Rule 14
-
   always_comb begin
     if (r_state == FINDER_LOOKUP) begin
+      w_hit     = w_z != 2'd0 && (w_eighths >> w_height) == 7'd0;  // Rule 14
       o_take    = w_hit && i_drawer_idle;
       w_advance = !w_hit;  // Rule 19
     end else begin
+      w_hit     = 1'b0;
       o_take    = 1'b0;
       w_advance = r_state == FINDER_LOAD;
     end
@@ -74,11 +74,7 @@ module vera_finder (
   assign o_offset       = w_offset[5:0];
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_state <= FINDER_IDLE;
-      r_index <= 7'd0;
-      r_next  <= 7'd1;
-    end else if (!i_hold) begin
+    if (!i_hold) begin
       if (w_advance) begin
         r_state <= r_index == LAST_SPRITE ? FINDER_IDLE : FINDER_LOOKUP;
         r_index <= r_next;
@@ -95,6 +91,11 @@ module vera_finder (
         r_index <= 7'd0;
         r_next  <= 7'd1;
       end
+    end
+    if (i_rst) begin
+      r_state <= FINDER_IDLE;
+      r_index <= 7'd0;
+      r_next  <= 7'd1;
     end
   end
 

@@ -33,21 +33,20 @@ module vera_interrupts (
   logic [3:0] r_enable;
 
   always_ff @(posedge i_clk) begin
+    if (i_strobe) begin
+      if (i_write && i_register == REG_IEN) r_enable <= i_data;
+      if (i_write && i_register == REG_ISR) r_status <= r_status & ~i_data[2:0];  // Rule 8
+    end
+    if (!i_hold) begin
+      if (i_line_match) r_status[1] <= 1'b1;  // Rule 6
+      if (i_latch) begin
+        if (i_collision) r_status[2] <= 1'b1;
+        r_status[0] <= 1'b1;
+      end
+    end
     if (i_rst) begin
       r_status <= 3'd0;
       r_enable <= 4'd0;
-    end else begin
-      if (i_strobe) begin
-        if (i_write && i_register == REG_IEN) r_enable <= i_data;
-        if (i_write && i_register == REG_ISR) r_status <= r_status & ~i_data[2:0];  // Rule 8
-      end
-      if (!i_hold) begin
-        if (i_line_match) r_status[1] <= 1'b1;  // Rule 6
-        if (i_latch) begin
-          if (i_collision) r_status[2] <= 1'b1;
-          r_status[0] <= 1'b1;
-        end
-      end
     end
   end
 

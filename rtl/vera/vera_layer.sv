@@ -90,18 +90,17 @@ module vera_layer (
 
   assign w_free = i_start || w_ends || !(r_busy || w_draws);
 
-  assign o_request = i_enable && r_asks && !r_served;
+  always_comb begin
+    o_request = 1'b0;
+    if (i_enable) begin
+      if (r_asks) o_request = !r_served;
+    end
+  end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_state  <= LAYER_IDLE;
-      r_asks   <= 1'b0;
+    if (!i_hold) begin
       r_served <= 1'b0;
-      r_draw   <= 1'b0;
-      r_word   <= 2'd0;
-      r_tile   <= 1'b0;
-    end else if (!i_hold) begin
-      r_served <= o_request && i_turn && i_ready;
+      if (o_request) r_served <= i_turn && i_ready;
       r_draw   <= 1'b0;
       case (r_state)
         LAYER_MAP: begin
@@ -143,15 +142,19 @@ module vera_layer (
         r_tile  <= 1'b0;
       end
     end
+    if (i_rst) begin
+      r_state  <= LAYER_IDLE;
+      r_asks   <= 1'b0;
+      r_served <= 1'b0;
+      r_draw   <= 1'b0;
+      r_word   <= 2'd0;
+      r_tile   <= 1'b0;
+    end
   end
 
   // Pixels
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_column <= 10'd0;
-      r_pixel  <= 5'd0;
-      r_busy   <= 1'b0;
-    end else if (!i_hold) begin
+    if (!i_hold) begin
       if (w_draws) begin
         r_column <= r_column + 10'd1;
         r_pixel  <= w_ends ? 5'd0 : r_pixel + 5'd1;
@@ -162,6 +165,11 @@ module vera_layer (
         r_pixel  <= 5'd0;
         r_busy   <= 1'b0;
       end
+    end
+    if (i_rst) begin
+      r_column <= 10'd0;
+      r_pixel  <= 5'd0;
+      r_busy   <= 1'b0;
     end
   end
 

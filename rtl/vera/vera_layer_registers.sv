@@ -44,12 +44,14 @@ module vera_layer_registers #(
 
   integer i;
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_registers <= {8*COUNT{1'b0}};
-    else if (i_strobe && i_write) begin
-      for (i = 0; i < COUNT; i = i + 1) begin
-        if (w_offset == i[4:0]) r_registers[8*i +: 8] <= i_data;
+    if (i_strobe) begin
+      if (i_write) begin
+        for (i = 0; i < COUNT; i = i + 1) begin
+          if (w_offset == i[4:0]) r_registers[8*i +: 8] <= i_data;
+        end
       end
     end
+    if (i_rst) r_registers <= {8*COUNT{1'b0}};
   end
 
   // CONFIG, TILEBASE, HSCROLL_L

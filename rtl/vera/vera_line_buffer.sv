@@ -36,19 +36,26 @@ module vera_line_buffer (
   logic        r_render_empty;
   logic        w_meets;            // the display is where it is cleared
   logic        w_keeps;
-  logic [7:0]  w_render_group, w_display_group, w_write_group;
+  logic [7:0]  w_render_group, w_shown_group, w_display_group, w_write_group;
   logic [1:0]  w_render_lane, w_display_lane;
   logic [3:0]  w_write_lane;
   logic [13:0] w_cell0, w_cell1;
 
   assign {w_render_group, w_render_lane} = i_render_column;
-  assign w_display_lane = i_display_column[1:0];
+  assign {w_shown_group, w_display_lane} = i_display_column;
   assign w_write_group  = i_write_column[9:2];
   assign w_write_lane   = 4'b0001 << i_write_column[1:0];
 
-  assign w_meets = i_clear && i_clear_index == i_display_column[9:2];
   assign w_keeps = w_meets && i_swap;
-  assign w_display_group = w_meets ? i_clear_index + 8'd1 : i_display_column[9:2];  // Rule 35
+
+  always_comb begin
+    w_meets         = 1'b0;
+    w_display_group = w_shown_group;
+    if (i_clear) begin
+      w_meets = i_clear_index == w_shown_group;
+      if (w_meets) w_display_group = i_clear_index + 8'd1;  // Rule 35
+    end
+  end
 
   // Each side's ports, given to whoever is on duty there
   vera_side side0 (
@@ -57,7 +64,7 @@ module vera_line_buffer (
     .i_write_lanes(r_side ? 4'b1111 : w_write_lane),
     .i_write_group(r_side ? i_clear_index : w_write_group),
     .i_write_cell(r_side ? 14'd0 : i_write_cell),
-    .i_read(!(r_side && w_keeps)),
+    .i_keep(r_side && w_keeps),
     .i_read_group(r_side ? w_display_group : w_render_group),
     .i_read_lane(r_side ? w_display_lane : w_render_lane),
     .o_cell(w_cell0)
@@ -69,26 +76,32 @@ module vera_line_buffer (
     .i_write_lanes(r_side ? w_write_lane : 4'b1111),
     .i_write_group(r_side ? w_write_group : i_clear_index),
     .i_write_cell(r_side ? i_write_cell : 14'd0),
-    .i_read(r_side || !w_keeps),
+    .i_keep(!r_side && w_keeps),
     .i_read_group(r_side ? w_render_group : w_display_group),
     .i_read_lane(r_side ? w_render_lane : w_display_lane),
     .o_cell(w_cell1)
   );
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_side <= 1'b0;
-    else if (!i_hold && i_swap) r_side <= !r_side;  // Rule 23
-  end
-
-  always_ff @(posedge i_clk) begin
     if (!i_hold) begin
+      if (i_swap) r_side <= !r_side;  // Rule 23
       r_display_empty <= w_meets;
       r_render_empty  <= w_keeps && i_clear_index == 8'd0;  // Rule 24
     end
+    if (i_rst) r_side <= 1'b0;
   end
 
-  assign o_render_cell  = r_render_empty ? 14'd0 : r_side ? w_cell1 : w_cell0;
-  assign o_display_cell = r_display_empty ? 14'd0 : r_side ? w_cell0 : w_cell1;
+  always_comb begin
+    if (r_side) begin
+      o_render_cell  = w_cell1;
+      o_display_cell = w_cell0;
+    end else begin
+      o_render_cell  = w_cell0;
+      o_display_cell = w_cell1;
+    end
+    if (r_render_empty) o_render_cell = 14'd0;
+    if (r_display_empty) o_display_cell = 14'd0;
+  end
 
 endmodule
 

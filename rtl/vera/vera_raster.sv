@@ -87,6 +87,23 @@ module vera_raster (
   endfunction
 
   always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      r_started    <= 1'b1;
+      r_line_first <= o_swap;
+      if (r_line_match) r_line_match <= 1'b0;
+      if (o_swap) begin
+        r_line_match <= at_line(r_next, i_irq_line, i_interlaced);  // Rule 6
+        r_shown      <= r_next;
+        if (o_frame) r_field <= !w_field;  // Rule 7
+        r_next <= o_frame ? {9'd0, i_interlaced && !w_field}
+                          : r_next + (i_interlaced ? 10'd2 : 10'd1);
+      end
+    end else if (!r_started) begin
+      r_line_first <= !i_interlaced;
+      r_field      <= i_interlaced;
+      r_shown      <= i_interlaced ? 10'd479 : 10'd524;
+      r_next       <= i_interlaced ? 10'd481 : 10'd0;
+    end
     if (i_rst) begin
       r_started    <= 1'b0;
       r_line_first <= 1'b1;
@@ -94,25 +111,6 @@ module vera_raster (
       r_shown      <= 10'd524;
       r_next       <= 10'd0;
       r_field      <= 1'b0;
-    end else if (!i_hold) begin
-      r_started    <= 1'b1;
-      r_line_first <= o_swap;
-      if (r_line_match) r_line_match <= 1'b0;
-      if (o_swap) begin
-        r_line_match <= at_line(r_next, i_irq_line, i_interlaced);  // Rule 6
-        r_shown      <= r_next;
-        if (o_frame) begin
-          r_field <= !w_field;  // Rule 7
-          r_next  <= {9'd0, i_interlaced && !w_field};
-        end else begin
-          r_next  <= r_next + (i_interlaced ? 10'd2 : 10'd1);
-        end
-      end
-    end else if (!r_started) begin
-      r_line_first <= !i_interlaced;
-      r_field      <= i_interlaced;
-      r_shown      <= i_interlaced ? 10'd479 : 10'd524;
-      r_next       <= i_interlaced ? 10'd481 : 10'd0;
     end
   end
 

@@ -75,19 +75,7 @@ module vera_registers (
   logic [7:0] r_hstart, r_hstop, r_vstart, r_vstop;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_addrsel  <= 1'b0;
-      r_dcsel    <= 6'd0;
-      r_irq_line <= 9'd0;
-      r_video    <= DC_VIDEO_RESET[6:0];  // Rule 3
-      r_hscale   <= DC_HSCALE_RESET;
-      r_vscale   <= DC_VSCALE_RESET;
-      r_border   <= 8'd0;
-      r_hstart   <= 8'd0;
-      r_hstop    <= DC_HSTOP_RESET;
-      r_vstart   <= 8'd0;
-      r_vstop    <= DC_VSTOP_RESET;
-    end else if (i_strobe) begin
+    if (i_strobe) begin
       if (i_write) begin
         case (i_register)
           REG_CTRL:    {r_dcsel, r_addrsel} <= i_data[6:0];
@@ -114,12 +102,23 @@ module vera_registers (
         end
       end
     end
+    if (i_rst) begin
+      r_addrsel  <= 1'b0;
+      r_dcsel    <= 6'd0;
+      r_irq_line <= 9'd0;
+      r_video    <= DC_VIDEO_RESET[6:0];  // Rule 3
+      r_hscale   <= DC_HSCALE_RESET;
+      r_vscale   <= DC_VSCALE_RESET;
+      r_border   <= 8'd0;
+      r_hstart   <= 8'd0;
+      r_hstop    <= DC_HSTOP_RESET;
+      r_vstart   <= 8'd0;
+      r_vstop    <= DC_VSTOP_RESET;
+    end
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_read_data <= 8'd0;
-    end else if (i_strobe || i_look) begin
+    if (i_strobe || i_look) begin
       if (!i_write) begin
         case (i_register)
           REG_ADDR_L:    r_read_data <= i_address_l;
@@ -146,6 +145,9 @@ module vera_registers (
         if (i_layer0_selected) r_read_data <= i_layer0_data;
         if (i_layer1_selected) r_read_data <= i_layer1_data;
       end
+    end
+    if (i_rst) begin
+      r_read_data <= 8'd0;
     end
   end
 

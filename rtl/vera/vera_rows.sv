@@ -37,25 +37,28 @@ module vera_rows (
 
   always_ff @(posedge i_clk) begin
     // As after the last row of a frame
-    if (i_rst) begin
-      r_start    <= 1'b0;
-      r_begun    <= 1'b0;
-      r_position <= {ROWS, 7'd0};
-    end else if (!i_hold) begin
+    if (!i_hold) begin
       r_start <= 1'b0;
       if (i_line_first) begin
-        if (!r_begun && i_next >= {1'b0, i_vstart}) begin
+        if (r_begun || i_next < {1'b0, i_vstart}) begin
+          if (o_row < ROWS && i_shown >= {1'b0, i_vstart} && i_shown < {1'b0, i_vstop}) begin
+            r_start    <= 1'b1;
+            r_position <= r_position + (i_interlaced ? {7'd0, i_vscale, 1'b0} : {8'd0, i_vscale});
+          end
+        end else begin
           r_start    <= 1'b1;
           r_begun    <= 1'b1;
           r_position <= i_interlaced && i_field ? {8'd0, i_vscale} : 16'd0;  // Rule 22
-        end else if (o_row < ROWS && i_shown >= {1'b0, i_vstart} && i_shown < {1'b0, i_vstop}) begin
-          r_start    <= 1'b1;
-          r_position <= r_position + (i_interlaced ? {7'd0, i_vscale, 1'b0} : {8'd0, i_vscale});
         end
       end
       if (i_frame) r_begun <= 1'b0;
     end else if (!i_started) begin
       r_begun <= i_interlaced;
+    end
+    if (i_rst) begin
+      r_start    <= 1'b0;
+      r_begun    <= 1'b0;
+      r_position <= {ROWS, 7'd0};
     end
   end
 

@@ -3,7 +3,7 @@
 //
 // Pixels are written one at a time, and groups cleared as a whole, so each lane is a memory of its
 // own: the one that is written is never the one whose cell is taken. The cell comes one clock after
-// its group and lane; with i_read low it is of the group that was read last.
+// its group and lane; with i_keep high it is of the group that was read last.
 `default_nettype none
 
 module vera_side (
@@ -15,7 +15,7 @@ module vera_side (
   input  logic [7:0]  i_write_group,
   input  logic [13:0] i_write_cell,
   // Read port
-  input  logic        i_read,
+  input  logic        i_keep,
   input  logic [7:0]  i_read_group,
   input  logic [1:0]  i_read_lane,
   output logic [13:0] o_cell
@@ -24,11 +24,10 @@ module vera_side (
   logic [1:0]  r_lane;
   logic [13:0] w_cell0, w_cell1, w_cell2, w_cell3;
 
-  vera_ram #(.ADDRESS_BITS(8), .LANE_BITS(14)) ram (
-    .i_clk, .i_write(i_write && !i_hold), .i_lanes(i_write_lanes),
+  vera_ram #(.ADDRESS_BITS(8), .LANE_BITS(14), .RUNS_HELD(0)) ram (
+    .i_clk, .i_hold, .i_write, .i_lanes(i_write_lanes),
     .i_write_address(i_write_group), .i_write_data(i_write_cell),
-    .i_read(i_read && !i_hold), .i_read_address(i_read_group),
-    .i_hold(1'b0), .i_held_address(8'd0),
+    .i_keep, .i_read_address(i_read_group), .i_held_address(8'd0),
     .o_lane0(w_cell0), .o_lane1(w_cell1), .o_lane2(w_cell2), .o_lane3(w_cell3)
   );
 

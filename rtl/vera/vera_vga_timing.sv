@@ -31,12 +31,17 @@ module vera_vga_timing (
   assign o_latch      = o_line_last && r_line == LATCH_LINE;  // Rule 21
 
   always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_clock != LAST_CLOCK) begin
+        r_clock <= r_clock + 10'd1;
+      end else begin
+        r_clock <= 10'd0;
+        r_line  <= r_line == LAST_LINE ? 10'd0 : r_line + 10'd1;
+      end
+    end
     if (i_rst) begin
       r_clock <= 10'd0;
       r_line  <= LAST_LINE;
-    end else if (!i_hold) begin
-      r_clock <= o_line_last ? 10'd0 : r_clock + 10'd1;
-      if (o_line_last) r_line <= r_line == LAST_LINE ? 10'd0 : r_line + 10'd1;
     end
   end
 

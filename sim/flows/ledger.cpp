@@ -223,7 +223,7 @@ void add_assumed(const std::string& file, const std::string& text, Ledger& ledge
 }
 
 void add_rules(const std::string& file, const std::string& text, Ledger& ledger) {
-  static const std::regex kRule("`(MASTER|SLAVE)_OWES\\(\\w+,[^\"]*\"([^\"]*)\"\\)");
+  static const std::regex kRule("`(MASTER|SLAVE)_(?:OWES|RULE)\\(\\w+,[^\"]*\"([^\"]*)\"\\)");
   const std::string module = fs::path(file).stem();
   for (std::sregex_iterator rule(text.begin(), text.end(), kRule), end; rule != end; ++rule) {
     const auto line = 1 + std::count(text.begin(), text.begin() + rule->position(), '\n');

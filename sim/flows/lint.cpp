@@ -119,9 +119,9 @@ std::vector<LintCheck> format_checks() {
   const std::string long_lines =
       "! grep -rsnE '.{101}' --include='*.sv' --include='*.svh' examples rtl tests";
   const std::string of_designs = " --include='*.sv' --exclude-dir=formal examples rtl";
-  // A reset without an else; -z takes a file for a line.
+  // A reset without an else that is not the last of its process; -z takes a file for a line.
   const std::string resets =
-      R"(! grep -rsPzo '(?m)^( *)if \((i_rst|i_clear)\b.*(;\n|begin\n(\1  .*\n)*\1end\n)(?! *else)')" +
+      R"(! grep -rsPzo '(?m)^( *)if \((i_rst|i_clear)\b.*(;\n|begin\n(\1  .*\n)*\1end\n)(?! *else|  end\n)')" +
       of_designs;
   const std::string outputs =
       R"(! grep -rsnP '(^\s*|\) |else |: )(o_\w+(\[.*\])?|\{[^}]*\bo_\w+[^}]*\}) *<= ')" +

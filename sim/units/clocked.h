@@ -86,11 +86,17 @@ class Clocked {
   /// that uses both edges, first as the rising edge left it, then as the falling edge did, at which
   /// inputs change.
   void tick() {
+    if constexpr (kHasDirectEdge<Model>) DirectEdge<Model>::settle(pins());
+    tick_settled();
+  }
+
+  /// The same where no input has changed since the last settle() or edge.
+  void tick_settled() {
     if constexpr (kTraced<Model>) {
       if (is_recorded(clock_)) record();
     }
     if constexpr (kHasDirectEdge<Model>) {
-      DirectEdge<Model>::evaluate(pins());
+      DirectEdge<Model>::edge(pins());
     } else {
       model_->i_clk = 1;
       model_->eval();

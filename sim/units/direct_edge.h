@@ -37,7 +37,8 @@ auto set_trigger(Triggers& triggers, bool value) -> decltype(void(triggers.at(0)
 /// one clock and nothing else that is sensitive to an edge has a single answer: settle what follows
 /// the inputs, then everything behind the edge. These are the two functions of Verilator 5 that do
 /// so; it is an error if the design has other events. Before the first edge there has to be an
-/// eval(). The pins are those of the design, to which the ones of `Model` are but references.
+/// eval(). edge() is for inputs that are settled. The pins are those of the design, to which the
+/// ones of `Model` are but references.
 #define COLLIDE_DIRECT_EDGE(Model) COLLIDE_DIRECT_EDGE_OF(Model, Model)
 /// The same of a class made from `Model`.
 #define COLLIDE_DIRECT_EDGE_OF(Class, Model)                                            \
@@ -55,8 +56,7 @@ auto set_trigger(Triggers& triggers, bool value) -> decltype(void(triggers.at(0)
       }                                                                                 \
     }                                                                                   \
     template <class Root>                                                               \
-    static void evaluate(Root& root) {                                                  \
-      settle(root);                                                                     \
+    static void edge(Root& root) {                                                      \
       static_assert(std::is_same_v<decltype(root.__VnbaTriggered), VlTriggerVec<1>>,    \
                     "one clock, and nothing else that is sensitive to an edge");        \
       set_trigger(root.__VnbaTriggered, true);                                          \

@@ -98,8 +98,8 @@ module impact_pairs (
   wire         p_reading, p_valid, p_last;
   wire [1:0]   p_low;
   wire [2:0]   p_high;
-  wire [291:0] p_low_boxes, p_high_boxes;
-  wire [127:0] p_low_classes, p_high_classes;
+  wire [291:0] p_boxes;
+  wire [127:0] p_classes;
   wire [72:0]  p_low_box, p_high_box;
   wire [31:0]  p_low_class, p_high_class;
 `ifdef INDUCTION
@@ -108,10 +108,10 @@ module impact_pairs (
   wire w_passed = p_valid ? w_watched < w_out : !p_reading;
   always @* if (r_past_valid) begin
     assert (r_word <= {count, 1'b0});
-    if (r_word > {1'b0, low, 1'b0}) assert (p_low_boxes[73*low+:73] == r_low_box);
-    if (r_word > {1'b0, low, 1'b1}) assert (p_low_classes[32*low+:32] == r_low_classes);
-    if (r_word > {1'b0, high, 1'b0}) assert (p_high_boxes[73*high+:73] == r_high_box);
-    if (r_word > {1'b0, high, 1'b1}) assert (p_high_classes[32*high+:32] == r_high_classes);
+    if (r_word > {1'b0, low, 1'b0}) assert (p_boxes[73*low+:73] == r_low_box);
+    if (r_word > {1'b0, low, 1'b1}) assert (p_classes[32*low+:32] == r_low_classes);
+    if (r_word > {1'b0, high, 1'b0}) assert (p_boxes[73*high+:73] == r_high_box);
+    if (r_word > {1'b0, high, 1'b1}) assert (p_classes[32*high+:32] == r_high_classes);
     // Where the scan is
     if (!r_begun) assert (!p_reading && !p_valid && !p_last && r_named == 2'd0);
     else begin

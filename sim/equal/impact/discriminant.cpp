@@ -218,7 +218,7 @@ std::vector<Case> small_discriminant(const Rtl& rtl) {
   cases.push_back(
       holds("then it is checked", given,
             at_end("r_state") == number(4, 3) && at_end("r_n") == n && at_end("r_c") == c));
-  cases.push_back(holds("a product", yes(),
+  cases.push_back(holds("a product", rtl.state("r_state") == number(3, 3),
                         rtl.next("r_product") == signed_to(38, rtl.state("r_first")) *
                                                      signed_to(38, rtl.state("r_second"))));
   cases.push_back(holds("the sum begins with 0", rtl.state("r_state") == number(2, 3),

@@ -59,8 +59,10 @@ void Argument::decisions() {
         });
   state("narrow.products", "contact at the start", "is decided where the golden model stops",
         with_begun({"decided or approaching"}), [](W w) {
+          const z3::expr &n = w(kOf + "r_n"), &c = w(kOf + "r_c");
+          const z3::expr parts = w.is(kOf + "r_separating") && n <= 0;
           return implies(computes(w) && in(w, kResult) && w.is(kOf + "r_decided"),
-                         w.is(kOf + "w_start_hit"));
+                         c < 0 || (c == 0 && !parts));
         });
   clock("pairs", "what becomes of a pair",
         "is what the golden model's rule says: it is refused in one of its steps, or is a contact",

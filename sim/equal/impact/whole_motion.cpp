@@ -4,6 +4,12 @@
 #include "sim/equal/impact/argument.h"
 
 namespace collide::impact {
+namespace {
+
+/// Of a descriptor, by the number that comes with it: displacement, place, size.
+constexpr unsigned kWordOf[] = {1, 0, 2};
+
+}  // namespace
 
 void Argument::motions() {
   const list_unit::Chip chip = unit_;
@@ -18,25 +24,16 @@ void Argument::motions() {
        [=](W w, const Any& any) {
          const Descriptor d = object(w, any[0]);
          const Circle& c = d.circle;
-         const auto kept = [&](const char* table, unsigned which, const z3::expr& number) {
-           const z3::expr& memory = w(objects + "." + table + ".r_memory");
-           return z3::select(memory, z3::concat(any[0], bits(which, 2))) == number.extract(16, 0);
+         const auto kept = [&](unsigned which, const z3::expr& x, const z3::expr& y) {
+           const z3::expr& memory = w(objects + ".numbers.r_memory");
+           const z3::expr numbers = z3::select(memory, z3::concat(any[0], bits(which, 2)));
+           return implies(is_answered(w, chip, any[0], kWordOf[which]),
+                          numbers == z3::concat(y.extract(16, 0), x.extract(16, 0)));
          };
-         z3::expr all = context().bool_val(true);
-         for (const char* side : {"low", "high"}) {
-           const std::string x = std::string(side) + "_x", y = std::string(side) + "_y";
-           all = all &&
-                 implies(is_answered(w, chip, any[0], 0),
-                         kept(x.c_str(), 1, z3::sext(c.from_x.term(), 1)) &&
-                             kept(y.c_str(), 1, z3::sext(c.from_y.term(), 1))) &&
-                 implies(is_answered(w, chip, any[0], 1),
-                         kept(x.c_str(), 0, (c.to_x - c.from_x).term()) &&
-                             kept(y.c_str(), 0, (c.to_y - c.from_y).term())) &&
-                 implies(is_answered(w, chip, any[0], 2),
-                         kept(x.c_str(), 2, z3::zext(c.radius.term(), 1)) &&
-                             kept(y.c_str(), 2, U32(d.separating).term()));
-         }
-         return implies(busy(w), all);
+         return implies(busy(w),
+                        kept(0, (c.to_x - c.from_x).term(), (c.to_y - c.from_y).term()) &&
+                            kept(1, z3::sext(c.from_x.term(), 1), z3::sext(c.from_y.term(), 1)) &&
+                            kept(2, z3::zext(c.radius.term(), 1), U32(d.separating).term()));
        },
        {kIndex}});
 }

@@ -135,10 +135,8 @@ void Argument::objects() {
          const auto held = [&](const char* memory) {
            return z3::select(w(std::string("scan.") + memory + ".r_memory"), any[0]);
          };
-         return implies(busy(w) && is_answered(w, chip, any[0], 2),
-                        held("low_boxes") == box && held("high_boxes") == box) &&
-                implies(busy(w) && is_answered(w, chip, any[0], 3),
-                        held("low_classes") == classes && held("high_classes") == classes);
+         return implies(busy(w) && is_answered(w, chip, any[0], 2), held("boxes") == box) &&
+                implies(busy(w) && is_answered(w, chip, any[0], 3), held("classes") == classes);
        },
        {kIndex},
        [](W w) {
@@ -186,13 +184,19 @@ void Argument::pairs() {
           z3::expr all = context().bool_val(true);
           for (const char* side : {"low", "high"}) {
             for (const char* of : {"boxes", "classes"}) {
-              const std::string memory = std::string("scan.") + side + "_" + of;
+              const std::string memory = std::string("scan.") + of;
               all = all &&
-                    w(memory + ".r_data") ==
+                    w(memory + ".r_" + side) ==
                         z3::select(w(memory + ".r_memory"), w(std::string("scan.r_read_") + side));
             }
           }
-          return implies(busy(w) && w.is("scan.r_valid"), !w.is("r_loading") && all);
+          // The higher one is read with its first pair.
+          const z3::expr goes_on =
+              busy(w) && w.is("scan.r_reading") && w("scan.r_low") != bits(0, kIndex);
+          const z3::expr stays = w.is("scan.r_valid") &&
+                                 w("scan.r_read_high") == w("scan.r_high").extract(kIndex - 1, 0);
+          return implies(busy(w) && w.is("scan.r_valid"), !w.is("r_loading") && all) &&
+                 implies(goes_on, stays);
         });
   const auto at = [](const char* wire) { return [wire](W w, const Any&) { return Any{w(wire)}; }; };
   all_.facts.push_back(

@@ -144,16 +144,15 @@ void Argument::products() {
   };
   state("narrow.products", "numbers of a step", "are at the outputs of the memories",
         with_begun({"the pair stays"}), [=](W w) {
-          z3::expr all = context().bool_val(true);
-          for (const char* table : {"low_x", "low_y", "high_x", "high_y"}) {
-            const std::string memory = kOf + "objects." + table;
-            const z3::expr& pair = w("pairs.r_data");
-            const z3::expr of = *table == 'l' ? low_of(pair) : high_of(pair);
-            all = all && w(memory + ".r_data") == z3::select(w(memory + ".r_memory"),
-                                                             z3::concat(of, number_of(step(w))));
-          }
-          return implies(computes(w) && in(w, kMotion),
-                         all && z3::ule(w(kOf + "r_step"), bits(8, 4)));
+          const std::string numbers = kOf + "objects.numbers.";
+          const auto shown = [&](const char* output, const z3::expr& object) {
+            return w(numbers + output) ==
+                   z3::select(w(numbers + "r_memory"), z3::concat(object, number_of(step(w))));
+          };
+          const z3::expr& pair = w("pairs.r_data");
+          return implies(computes(w) && in(w, kMotion), shown("r_low", low_of(pair)) &&
+                                                            shown("r_high", high_of(pair)) &&
+                                                            z3::ule(w(kOf + "r_step"), bits(8, 4)));
         });
   const auto of_pair = [](bool is_high) {
     return Rest("motion of objects", [=](W w, const Any&) {
@@ -255,8 +254,10 @@ void Argument::products() {
   all_.facts.back().split = [](W w, const Any&) { return steps(w); };
   const auto sum = [&](const char* name, const Holds& holds) {
     state("narrow.products", name, "of products, as far as they have come",
-          with_begun({"the pair stays", "numbers of a step", "product of a step"}),
-          [=](W w) { return implies(computes(w), holds(w)); });
+          with_begun({"the pair stays", "numbers of a step", "product of a step"}), [=](W w) {
+            const z3::expr begins = in(w, kMotion) && step(w) == bits(0, 4);
+            return implies(computes(w) && !begins, holds(w));
+          });
   };
   const auto until = [](W w, unsigned last, const z3::expr& now, const z3::expr& behind) {
     return z3::ite(in(w, kMotion) && z3::ule(w(kOf + "r_step"), bits(last, 4)), now, behind);

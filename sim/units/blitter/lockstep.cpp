@@ -65,6 +65,10 @@ void Lockstep::foreign_cycle() {
   settle();
 }
 
+void Lockstep::wait_for_request() {
+  while (!done() && !requests_bus()) foreign_cycle();
+}
+
 void Lockstep::compare_registers() {
   checker_.read_back(true);
   for (unsigned offset = 0; offset < kRegisterBytes; offset += 2) {

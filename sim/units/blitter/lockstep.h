@@ -25,6 +25,7 @@ class Lockstep final : public Unit {
   bool requests_bus() const override { return checker_.golden().requests_bus(); }
   std::uint64_t grant(std::uint64_t limit) override;
   void foreign_cycle() override;
+  void wait_for_request() override;
   bool done() const override { return checker_.golden().done(); }
   std::uint64_t done_edges() const override { return checker_.golden().done_edges(); }
   std::uint64_t clocks() const override { return rtl_->clocks(); }

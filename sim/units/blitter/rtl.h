@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 
+#include "model/blitter/ram.h"
 #include "model/blitter/unit.h"
 #include "sim/units/timing.h"
 
@@ -23,16 +26,22 @@ struct Inputs {
   bool reg_cyc = false, reg_stb = false, reg_we = false;
   std::uint8_t reg_offset = 0, reg_sel = kBothLanes;  ///< the offset of a word
   std::uint16_t reg_dat = 0;
+  std::uint16_t mem_dat = 0;
   FunctionCode reg_fc = FunctionCode::kSupervisorData;
   bool grant = false, bus_cycle = false;
   bool ack = false, err = false;
-  std::uint16_t mem_dat = 0;
 
+  /// The same level at each pin. The members have no gaps, and `err` is the last of them.
+  bool operator==(const Inputs& other) const {
+    return std::memcmp(this, &other, offsetof(Inputs, err) + sizeof err) == 0;
+  }
+  bool operator!=(const Inputs& other) const { return !(*this == other); }
   /// An access to a register stands.
   bool reg() const { return reg_cyc && reg_stb; }
   /// The chip's own access is answered.
   bool answers() const { return ack || err; }
 };
+static_assert(offsetof(Inputs, err) == 14, "no gaps");
 struct Outputs {
   bool done, request;
   bool reg_ack, reg_err;
@@ -64,6 +73,11 @@ class Board {
   virtual Outputs look(const Inputs& inputs) = 0;
   /// The rest of the inputs, and the edge that ends the clock.
   virtual void clock(const Inputs& inputs) = 0;
+  /// Ends the clock that has these outputs, and looks at the next one with the same inputs.
+  virtual void tick(const Inputs& inputs, Outputs& outputs) {
+    clock(inputs);
+    outputs = look(inputs);
+  }
   /// The chip's own pins in the clock that ends with these inputs, where an adapter is between them
   /// and this board; null where they are those of this board.
   virtual const ChipPins* at_chip(const Inputs& /*inputs*/) { return nullptr; }
@@ -89,6 +103,7 @@ class RtlUnit final : public Unit {
   bool requests_bus() const override { return out_.request; }
   std::uint64_t grant(std::uint64_t limit) override;
   void foreign_cycle() override;
+  void wait_for_request() override;
   bool rest(unsigned rested) override;
   bool done() const override { return out_.done; }
   std::uint64_t done_edges() const override { return done_edges_; }
@@ -100,13 +115,17 @@ class RtlUnit final : public Unit {
 
  private:
   void tick();
-  void answer_access();
+  template <class Memory>
+  std::uint64_t make_accesses(Memory& memory, std::uint64_t limit);
+  template <class Memory>
+  void answer_access(Memory& memory);
   bool register_cycle(unsigned offset, Size size, FunctionCode fc, bool write, std::uint16_t data);
   bool comes_to_access(bool made_one);
   void catch_up();
   bool has_nothing_to_do(unsigned silent) const;
 
   Bus& bus_;
+  Ram* const ram_ = dynamic_cast<Ram*>(&bus_);  // the same bus, when it is plain memory
   const std::unique_ptr<Board> owned_;
   Board& board_;
   const Timing timing_;

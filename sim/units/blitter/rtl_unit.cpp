@@ -27,9 +27,8 @@ RtlUnit::RtlUnit(Bus& bus, std::unique_ptr<Board> board, const Timing& timing)
 
 /// Ends the clock; looks at the one that has begun.
 void RtlUnit::tick() {
-  board_.clock(in_);
   const bool was_done = out_.done;
-  out_ = board_.look(in_);
+  board_.tick(in_, out_);
   if (out_.done && !was_done) ++done_edges_;
 }
 
@@ -58,33 +57,39 @@ bool RtlUnit::write(unsigned offset, Size size, std::uint16_t data, FunctionCode
   return register_cycle(offset, size, fc, true, lanes);
 }
 
-std::uint64_t RtlUnit::grant(std::uint64_t limit) {
-  if (!out_.request) return 0;
+template <class Memory>
+void RtlUnit::answer_access(Memory& memory) {
+  memory.select(out_.sel);
+  if (out_.we) {
+    memory.write(out_.adr, out_.dat);
+  } else {
+    in_.mem_dat = memory.read(out_.adr);
+  }
+  (memory.fails(out_.adr) ? in_.err : in_.ack) = true;
+  tick();
+  in_.ack = in_.err = false;
+}
+
+template <class Memory>
+std::uint64_t RtlUnit::make_accesses(Memory& memory, std::uint64_t limit) {
   std::uint64_t granted = 0;
   in_.grant = true;
   tick();
   while (timing_.exact ? out_.accesses() : comes_to_access(granted > 0)) {
-    const unsigned waits = bus_.wait_states();
+    const unsigned waits = memory.wait_states();
     for (unsigned i = 0; i < waits; ++i) tick();
     clocks_ += 1 + waits;
     in_.grant = ++granted < limit;
-    answer_access();
+    answer_access(memory);
   }
   in_.grant = false;
   if (timing_.exact || granted > 0) ++clocks_;  // the idle one
   return granted;
 }
 
-void RtlUnit::answer_access() {
-  bus_.select(out_.sel);
-  if (out_.we) {
-    bus_.write(out_.adr, out_.dat);
-  } else {
-    in_.mem_dat = bus_.read(out_.adr);
-  }
-  (bus_.fails(out_.adr) ? in_.err : in_.ack) = true;
-  tick();
-  in_.ack = in_.err = false;
+std::uint64_t RtlUnit::grant(std::uint64_t limit) {
+  if (!out_.request) return 0;
+  return ram_ != nullptr ? make_accesses(*ram_, limit) : make_accesses(bus_, limit);
 }
 
 void RtlUnit::foreign_cycle() {
@@ -93,6 +98,10 @@ void RtlUnit::foreign_cycle() {
   in_.bus_cycle = false;
   ++clocks_;
   if (out_.quiet && ++owed_ == kMostOwed) catch_up();
+}
+
+void RtlUnit::wait_for_request() {
+  while (!out_.done && !out_.request) foreign_cycle();
 }
 
 bool RtlUnit::rest(unsigned rested) {

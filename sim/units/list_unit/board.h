@@ -20,7 +20,7 @@ class BoardOf final : public Board {
     auto& pins = rtl_.pins();
     answer(in);
     // An edge leaves the outputs as they are with the inputs of before.
-    if (const auto driven = driven_by(in); driven != driven_ || !settled_) {
+    if (const auto driven = driven_by(in); driven != driven_ || !evaluated_) {
       pins.i_rst = in.rst;
       pins.i_trigger = in.trigger;
       pins.i_reg_cyc = in.reg || in.reg_cyc;
@@ -31,7 +31,7 @@ class BoardOf final : public Board {
       pins.i_reg_dat = in.reg_dat;
       rtl_.settle();
       driven_ = driven;
-      settled_ = true;
+      evaluated_ = settled_ = true;
     }
     return {pins.o_irq != 0,
             pins.o_reg_ack != 0,
@@ -45,12 +45,24 @@ class BoardOf final : public Board {
   }
   void answer(const Inputs& in) override {
     auto& pins = rtl_.pins();
+    const auto dat = static_cast<std::uint32_t>(bytes_ == 2 ? in.mem_dat & 0xFFFFU : in.mem_dat);
+    const unsigned answer = (in.stall ? 4U : 0U) | (in.ack ? 2U : 0U) | (in.err ? 1U : 0U);
+    if (evaluated_ && answer == answer_ && dat == pins.i_mem_dat) return;
     pins.i_mem_stall = in.stall;
     pins.i_mem_ack = in.ack;
     pins.i_mem_err = in.err;
-    pins.i_mem_dat = static_cast<std::uint32_t>(bytes_ == 2 ? in.mem_dat & 0xFFFFU : in.mem_dat);
+    pins.i_mem_dat = dat;
+    answer_ = answer;
+    settled_ = false;
   }
-  void clock() override { rtl_.tick(); }
+  void clock() override {
+    if (settled_) {
+      rtl_.tick_settled();
+    } else {
+      rtl_.tick();
+      settled_ = true;
+    }
+  }
 
   Clocked<Model>& rtl() { return rtl_; }
   const Clocked<Model>& rtl() const { return rtl_; }
@@ -65,7 +77,9 @@ class BoardOf final : public Board {
   const std::uint32_t bytes_;  // of an access
   Clocked<Model> rtl_;
   std::uint64_t driven_ = 0;  // reset, register port and trigger, as they were driven last
-  bool settled_ = false;
+  unsigned answer_ = 0;       // of the memory, as it was driven last
+  bool evaluated_ = false;    // once
+  bool settled_ = false;      // what follows the inputs is as it is with those that are driven
 };
 
 }  // namespace collide::list_unit

@@ -75,13 +75,7 @@ class OnPins : public RtlUnit {
   bool irq() const final { return board_->look(in_).irq; }
 
   void let_run() final { last_ = kNoLimit; }
-  void clock() final {
-    const Outputs out = board_->look(in_);
-    memory_cycle(out);
-    board_->answer(in_);
-    board_->clock();
-    ++clock_;
-  }
+  void clock() final { clock(board_->look(in_)); }
   std::uint64_t wave_clock() const final { return clock_; }
   std::uint64_t waits() const final { return waits_; }
   Board& board() final { return *board_; }
@@ -93,6 +87,14 @@ class OnPins : public RtlUnit {
     std::uint64_t due;
   };
 
+  /// A clock that has been looked at.
+  void clock(const Outputs& out) {
+    memory_cycle(out);
+    board_->answer(in_);
+    board_->clock();
+    ++clock_;
+  }
+
   std::uint32_t access(unsigned offset, bool write, std::uint32_t data, unsigned select) {
     in_.reg = true;
     in_.reg_we = write;
@@ -102,10 +104,10 @@ class OnPins : public RtlUnit {
     Outputs out = board_->look(in_);
     for (unsigned clocks = 1; !out.reg_ack; ++clocks) {
       if (clocks == kRegisterClocks) throw Hung("the register slave does not answer");
-      clock();
+      clock(out);
       out = board_->look(in_);
     }
-    clock();
+    clock(out);
     in_.reg = false;
     return out.reg_dat;
   }
@@ -132,7 +134,7 @@ class OnPins : public RtlUnit {
     in_.ack = answers && waiting_.front().ok;
     in_.err = answers && !waiting_.front().ok;
     // Data on the bus without an answer must not matter.
-    noise_ = noise_ * 1664525U + 1013904223U;
+    if (out.cyc) noise_ = noise_ * 1664525U + 1013904223U;
     in_.mem_dat = facts_.data_width == 16 ? noise_ >> 16 : noise_;
     if (!answers) return;
     if (waiting_.front().ok) {

@@ -119,11 +119,11 @@ void Order::owe(const Echo::Write& write) {
 }
 
 void Order::see_request(const MemoryAccess& access) {
-  const std::string text = access_text(access.write, access.address, access.data);
-  if (!running_) throw Divergence("access", access.asked, "none", text, "one access too many");
+  const auto text = [&] { return access_text(access.write, access.address, access.data); };
+  if (!running_) throw Divergence("access", access.asked, "none", text(), "one access too many");
   if (stop_ && access.asked > stop_->by) {
     throw Divergence(stop_->aborted ? "access after ABORT" : "access after a bus error",
-                     access.asked, "none", text);
+                     access.asked, "none", text());
   }
   ++run_.open;
   run_.quiet = false;
@@ -139,14 +139,14 @@ void Order::compare_read() {
   if (run_.read_failed || run_.asked.empty()) return;
   const Asked& asked = run_.asked.front();
   const auto next = golden_->next_read();
-  const std::string text = access_text(false, asked.address, 0);
+  const auto text = [&] { return access_text(false, asked.address, 0); };
   if (!next) {
     const bool writes = !run_.owed.empty();
-    throw Divergence("access", asked.clock, writes ? upcoming()[0] : "none", text,
+    throw Divergence("access", asked.clock, writes ? upcoming()[0] : "none", text(),
                      "one access too many");
   }
   if (*next != asked.address) {
-    throw Divergence(name_of_read(), asked.clock, access_text(false, *next, 0), text,
+    throw Divergence(name_of_read(), asked.clock, access_text(false, *next, 0), text(),
                      "address of a read");
   }
   ++run_.reads;
@@ -154,17 +154,18 @@ void Order::compare_read() {
 }
 
 void Order::request_write(const MemoryAccess& access) {
-  const std::string text = access_text(true, access.address, access.data);
+  const auto text = [&] { return access_text(true, access.address, access.data); };
   if (run_.owed.empty()) {
     const auto next = upcoming();
     throw Divergence(fmt::format("write {}", run_.writes), access.asked,
-                     next.empty() ? "none" : next[0], text,
+                     next.empty() ? "none" : next[0], text(),
                      next.empty() ? "one access too many" : "write of the memory port");
   }
   const Owed owed = run_.owed.front();
   if (owed.address != access.address || owed.data != access.data) {
     throw Divergence(name_of_write(owed), access.asked, access_text(true, owed.address, owed.data),
-                     text, owed.address != access.address ? "address of a write" : "data written");
+                     text(),
+                     owed.address != access.address ? "address of a write" : "data written");
   }
   run_.owed.pop_front();
   ++run_.writes;

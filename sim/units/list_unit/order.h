@@ -86,6 +86,12 @@ class Order {
   /// The interrupt pin, and the end of a run that can go on no longer. By transactions that may be
   /// seen late while a register access is under way `since` that clock, or a trigger.
   void see_irq(bool pin, std::uint64_t clock, std::uint64_t since);
+  /// The interrupt pin is as it has to be and tells nothing new, and no run ends: a clock like
+  /// most.
+  bool irq_goes_on(bool pin, std::uint64_t clock) const {
+    if (!running_) return pin == golden_->irq();
+    return !pin && !run_.quiet && clock <= run_.last_end;
+  }
   void see_read(const PortEvent& read);
   void see_request(const MemoryAccess& access);
   /// By transactions: a request is stalled, and what the unit has behind it shows later.

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <deque>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -89,8 +92,20 @@ Divergence::Moment moment(const char* part, const T& expected, const T& actual,
 }  // namespace
 
 struct Checker::SeenRow {
+  using Cells = std::array<Cell, kColumns>;
+
+  explicit SeenRow(const Row& seen) : row(seen), cells(std::make_unique<Cells>()) {
+    std::copy_n(seen.cells, kColumns, cells->begin());
+    row.cells = nullptr;
+  }
+  bool has_cells_of(const SeenRow& other) const {
+    // Rows are many, and equal as a rule.
+    static_assert(std::has_unique_object_representations_v<Cell>);
+    return std::memcmp(cells->data(), other.cells->data(), sizeof(Cells)) == 0;
+  }
+
   Row row;
-  std::vector<Cell> cells;
+  std::unique_ptr<Cells> cells;
 };
 
 /// The reports of one side since the last comparison.
@@ -100,11 +115,7 @@ class Checker::Reports final : public Observer {
 
   explicit Reports(bool wants_lines) : wants_lines_(wants_lines) {}
 
-  void on_row(const Row& row) override {
-    SeenRow seen{row, {row.cells, row.cells + kColumns}};
-    seen.row.cells = nullptr;
-    all.emplace_back(std::move(seen));
-  }
+  void on_row(const Row& row) override { all.emplace_back(SeenRow(row)); }
   void on_frame(const Frame& frame) override { all.emplace_back(frame); }
   bool wants_lines() const override { return wants_lines_; }
   void on_line(const ShownLine& line) override { all.emplace_back(line); }
@@ -411,21 +422,21 @@ void Checker::compare_row(const SeenRow& want, const SeenRow& have) {
 
 void Checker::compare_cells(const SeenRow& want, const SeenRow& have) {
   score_.count();
-  if (want.cells == have.cells) return;
+  if (want.has_cells_of(have)) return;
   const int row = want.row.row;
   std::size_t first = kColumns;
   std::size_t sprites = kSprites;  // on the differing cell with the fewest
   bool masks_only = true;
   for (std::size_t c = kColumns; c-- > 0;) {
-    const Cell& expected = want.cells[c];
-    const Cell& actual = have.cells[c];
+    const Cell& expected = (*want.cells)[c];
+    const Cell& actual = (*have.cells)[c];
     if (expected == actual) continue;
     first = c;
     sprites = std::min(sprites, sprites_on(golden_.vram(), row, static_cast<int>(c)).size());
     masks_only = masks_only && expected.z == actual.z && expected.colour == actual.colour;
   }
-  const std::string expected = describe(want.cells[first]);
-  const std::string actual = describe(have.cells[first]);
+  const std::string expected = describe((*want.cells)[first]);
+  const std::string actual = describe((*have.cells)[first]);
   differ({fmt::format("row {} in line {}: cell {}", row, want.row.line, first),
           expected,
           actual,
@@ -453,9 +464,9 @@ void Checker::compare_line(const ShownLine& want, const ShownLine& have) {
     differ(want.picture.size() - 1, "end", text_of(want.end), text_of(have.end));
   }
   const auto first = want.picture.begin() + ShownLine::kFirst;
+  if (std::equal(first, want.picture.end(), have.picture.begin() + ShownLine::kFirst)) return;
   const auto at =
       std::mismatch(first, want.picture.end(), have.picture.begin() + ShownLine::kFirst);
-  if (at.first == want.picture.end()) return;
   const auto clock = static_cast<std::size_t>(at.first - want.picture.begin());
   differ(clock, fmt::format("picture in clock {} after the swap", clock).c_str(),
          describe_picture(*at.first), describe_picture(*at.second));

@@ -145,7 +145,12 @@ class Pins final : public Unit, public Board {
   bool irq() const override { return rtl_->pins().o_irq != 0; }
 
   void run(std::uint64_t clocks) override {
-    for (; clocks > 0; --clocks) clock();
+    if (observer() != nullptr) {
+      for (; clocks > 0; --clocks) clock<true>();
+    } else {
+      followed_ = followed_ && clocks == 0;
+      for (; clocks > 0; --clocks) clock<false>();
+    }
   }
 
   Frame run_frame() override {
@@ -352,13 +357,15 @@ class Pins final : public Unit, public Board {
     frame_start_ = clocks_;
   }
 
+  // What happens in few clocks is kept out of the loop over all of them.
+
   /// Four columns that were displayed.
-  void clear() {
+  [[gnu::noinline]] void clear() {
     constexpr int kGroup = 4;
     std::fill_n(cells_[side_ ^ 1U].begin() + kGroup * rtl_->pins().o_clear_index, kGroup, Cell{});
   }
 
-  void pixel() {
+  [[gnu::noinline]] void pixel() {
     const auto& pins = rtl_->pins();
     ++row_.pixels;
     if (pins.o_pixel_first != 0) {
@@ -376,7 +383,7 @@ class Pins final : public Unit, public Board {
   }
 
   /// A ghost pixel has come before this, with the hit that it adds to the line.
-  void start_row() {
+  [[gnu::noinline]] void start_row() {
     row_ = {};
     if constexpr (!kShowsWork<Model>) row_.clocks = kNotShown;
     row_.row = rtl_->pins().o_row;
@@ -385,7 +392,7 @@ class Pins final : public Unit, public Board {
     rendering_ = true;
   }
 
-  void swap() {
+  [[gnu::noinline]] void swap() {
     if (rendering_) {
       constexpr std::uint64_t kBudget = kLastRenderClock + 1;
       row_.cells = cells_[side_].data();
@@ -413,7 +420,7 @@ class Pins final : public Unit, public Board {
     line_.picture.clear();
   }
 
-  void latch() {
+  [[gnu::noinline]] void latch() {
     const auto& pins = rtl_->pins();
     frame_.number = frames_++;
     frame_.nibble = pins.o_nibble;

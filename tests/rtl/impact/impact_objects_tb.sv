@@ -2,7 +2,8 @@
 `default_nettype none
 module impact_objects_tb;
 `include "check.svh"
-  logic place = 1'b0, displace = 1'b0, size = 1'b0, read = 1'b0, in_y = 1'b0, sum = 1'b0;
+  logic place = 1'b0, displace = 1'b0, size = 1'b0, read = 1'b0, used = 1'b1;
+  logic in_y = 1'b0, sum = 1'b0;
   logic [2:0] index = 3'd0, low = 3'd0, high = 3'd0;
   logic [31:0] y_x = 32'd0;
   logic [33:0] dy_dx = 34'd0;
@@ -16,8 +17,8 @@ module impact_objects_tb;
   impact_objects #(.OBJECTS(8), .INDEX(3)) dut (
     .i_clk(clk), .i_place(place), .i_displace(displace), .i_size(size), .i_index(index),
     .i_y_x(y_x), .i_dy_dx(dy_dx), .i_separating_radius(separating_radius), .i_read(read),
-    .i_number(number), .i_low(low), .i_high(high), .i_in_y(in_y), .i_sum(sum), .o_factor(factor),
-    .o_separating(separating)
+    .i_number(number), .i_low(low), .i_high(high), .i_used(used), .i_in_y(in_y), .i_sum(sum),
+    .o_factor(factor), .o_separating(separating)
   );
 
   task look(input [1:0] what, input in_y_, input sum_);
@@ -51,6 +52,7 @@ module impact_objects_tb;
       check(separating == (s[low] != 0 || s[high] != 0), "one of them leaves parting contacts out");
       held = factor; number = 2'd1; tick;
       check(factor == held, "it stays until the next read");
+      used = 1'b0; #1; check(factor == 0, "nothing while it is not used"); used = 1'b1;
     end
     finish_bench;
   end

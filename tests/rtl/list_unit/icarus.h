@@ -60,6 +60,7 @@ class Clocked<list_unit::Icarus<Bench>> {
     process_.step(true);
     ++clock_;
   }
+  void tick_settled() { tick(); }
   std::uint64_t clock() const { return clock_; }
 
  private:

@@ -178,7 +178,7 @@ TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
   EXPECT_EQ(checks.back()["output"], "rtl/counter/counter.sv:2:" + comment + "\n");
 }
 
-TEST(Lint, AResetThatIsNotFirstAndAClockedOutputFail) {
+TEST(Lint, AResetThatSomethingFollowsAndAClockedOutputFail) {
   Tree tree;
   tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", R"(module counter (
@@ -187,9 +187,25 @@ TEST(Lint, AResetThatIsNotFirstAndAClockedOutputFail) {
   output logic o_odd
 );
   always_ff @(posedge i_clk) begin
-    o_odd <= !o_odd;
     if (i_rst) o_odd <= 1'b0;
+    o_odd <= !o_odd;
   end
+endmodule
+)");
+  // Which is last overrides what is before it.
+  tree.write("rtl/other/other.f", "other.sv\n");
+  tree.write("rtl/other/other.sv", R"(module other (
+  input  logic i_clk,
+  input  logic i_rst,
+  input  logic i_hold,
+  output logic o_even
+);
+  logic r_even;
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) r_even <= !r_even;
+    if (i_rst) r_even <= 1'b1;
+  end
+  assign o_even = r_even;
 endmodule
 )");
   tree.write("tests/one.cpp", "");
@@ -199,7 +215,10 @@ endmodule
                                     [&](const Json& one) { return one["check"] == name; });
     ASSERT_NE(check, checks.end());
     EXPECT_FALSE((*check)["passed"].get<bool>()) << name;
-    EXPECT_THAT((*check)["output"].get<std::string>(), HasSubstr("if (i_rst) o_odd <= 1'b0;"));
+    const std::string output = (*check)["output"];
+    EXPECT_THAT(output, HasSubstr(name == std::string("resets") ? "if (i_rst) o_odd <= 1'b0;"
+                                                                : "o_odd <= !o_odd;"));
+    EXPECT_THAT(output, testing::Not(HasSubstr("r_even")));
   }
 }
 
@@ -655,6 +674,27 @@ TEST(Mutate, FaultsInTheBlitterAreCaught) {
   }
   EXPECT_TRUE(tree.has("out/mutate/blitter.json"));
 }
+
+class OneModule : public testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(OneModule, HasAllTheFaults) {
+  const auto& [module, kind] = GetParam();
+  Tree tree;
+  tree.link_sources();
+  const Json report =
+      json(tree,
+           {"mutate", std::string(module).substr(0, std::string(module).find('_')), "--module",
+            module, "--kind", kind, "--count", "4", "--jobs-per-mutant", "30"},
+           0)[0];
+  ASSERT_EQ(report["results"].size(), 4U);
+  for (const Json& mutant : report["results"]) EXPECT_EQ(mutant["module"], module);
+}
+
+// Yosys names overlap_hits for its parameters.
+INSTANTIATE_TEST_SUITE_P(Modules, OneModule,
+                         testing::Values(std::pair("blitter_counters", "bits"),
+                                         std::pair("blitter_counters", "design"),
+                                         std::pair("overlap_hits", "bits")));
 
 TEST(Mutate, AJobThatReachesNothingCatchesNothing) {
   Tree tree;

@@ -5,18 +5,19 @@
 
 module vera_ram #(
   parameter ADDRESS_BITS = 8,
-  parameter LANE_BITS = 14
+  parameter LANE_BITS = 14,
+  parameter RUNS_HELD = 0
 ) (
   input  logic                    i_clk,
+  input  logic                    i_hold,
   // Write port
   input  logic                    i_write,
   input  logic [3:0]              i_lanes,
   input  logic [ADDRESS_BITS-1:0] i_write_address,
   input  logic [LANE_BITS-1:0]    i_write_data,
-  // Read port, and the address read instead of the other while i_hold is high
-  input  logic                    i_read,
+  // Read port
+  input  logic                    i_keep,
   input  logic [ADDRESS_BITS-1:0] i_read_address,
-  input  logic                    i_hold,
   input  logic [ADDRESS_BITS-1:0] i_held_address,
   output logic [LANE_BITS-1:0]    o_lane0,
   output logic [LANE_BITS-1:0]    o_lane1,
@@ -30,14 +31,14 @@ module vera_ram #(
   logic [31:0]          anything;
   logic [ADDRESS_BITS-1:0] at;
 
-  assign at = i_hold ? i_held_address : i_read_address;
+  assign at = RUNS_HELD != 0 && i_hold ? i_held_address : i_read_address;
 
   integer i, lane;
   initial for (i = 0; i < (4 << ADDRESS_BITS); i = i + 1) r_memory[i] = {LANE_BITS{1'b0}};
 
   always @(posedge i_clk) begin
-    for (lane = 0; lane < 4; lane = lane + 1) begin
-      if (i_read) begin
+    if (RUNS_HELD != 0 || !i_hold) for (lane = 0; lane < 4; lane = lane + 1) begin
+      if (!i_keep) begin
         if (i_write && i_lanes[lane] && i_write_address == at) begin
 `ifdef VERILATOR
           anything = $urandom;
