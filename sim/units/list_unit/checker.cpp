@@ -145,11 +145,16 @@ class Checker::Frontier {
     if (orders_.size() == 1 && orders_.front().irq_goes_on(irq_, clock_)) {
       ++echo_.compared;
     } else {
-      each([&](Order& order) {
-        order.see_irq(out_.irq, clock_, in_.reg || !order.triggers.empty());
-      });
+      each([&](Order& order) { order.see_irq(out_.irq, clock_, under_way_since(order)); });
     }
     if (!timing_.exact) take_late_triggers();
+  }
+
+  /// The clock in which the oldest access or trigger began that is under way; MemoryAccess::kNever
+  /// if none is.
+  std::uint64_t under_way_since(const Order& order) const {
+    const std::uint64_t access = in_.reg ? clock_ - waited_ : MemoryAccess::kNever;
+    return order.triggers.empty() ? access : std::min(access, order.triggers.front().from);
   }
 
   void require(bool kept, const char* rule) const {

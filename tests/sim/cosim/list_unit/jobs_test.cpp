@@ -238,6 +238,26 @@ TEST_P(AsItIs, InsideACoreOfOtherClocksIsNotThatClockByClock) {
   EXPECT_THROW(unit->check(unit->random_job(kSeed, 0)), Divergence);
 }
 
+/// A run of no object ends with its interrupt off, and no access follows: the pin has to stay 0.
+TEST_P(AsItIs, TheInterruptPinIsComparedByTransactionsWhileNothingIsUnderWay) {
+  const std::vector<std::string> faults = test::list_unit_faults(GetParam());
+  const auto fault =
+      std::find(faults.begin(), faults.end(), "the interrupt pin rises without its enable");
+  ASSERT_NE(fault, faults.end());
+  const Json job = with_actions(GetParam(), {"COUNT=0", "CONTROL=1", "run", "@5000 STATUS?"});
+  const auto sound = slow_core(GetParam(), kByTransactions);
+  EXPECT_GT(sound->check(sound->parse(JsonField("job", job))).comparisons, 0U);
+  const auto faulty =
+      slow_core(GetParam(), kByTransactions, static_cast<std::size_t>(fault - faults.begin()));
+  try {
+    faulty->check(faulty->parse(JsonField("job", job)));
+    ADD_FAILURE() << "not found";
+  } catch (const Divergence& divergence) {
+    EXPECT_EQ(divergence.kind(), "interrupt pin");
+    EXPECT_LT(divergence.clock(), 5000U);
+  }
+}
+
 /// Without those that are no faults there but in their clocks, that the core hides, or that take
 /// more jobs.
 std::vector<Fault> faults_by_transactions() {
