@@ -62,7 +62,7 @@ class Display {
   /// Clocks, and groups of four columns, to be cleared.
   static constexpr int kGroups = kScreenColumns / 4;
 
-  /// Of these clocks, in which pixels pass, those before the count reaches `pixel`.
+  /// The clocks, of those in which pixels pass, that come before the count reaches `pixel`.
   I32 clocks_before(I32 pixel, I32 clocks, I32 step) const {
     const I32 count = (2 * pixel - half_pixels_ + step - 1) / step;
     return count <= 0 ? I32(0) : count >= clocks ? clocks : count;

@@ -69,7 +69,7 @@ module impact_heap #(
       w_parent = r_node >> 1;
       w_left   = {r_node, 1'b0};
       w_right  = {r_node, 1'b1};
-      // What the memory gives, against the least so far: is it less?
+      // The memory's output is compared with the least so far.
       if (r_state == WEIGH_DOWN && r_left_less) w_rival = r_left;
       w_less = r_output < w_rival;  // Rule 6
 

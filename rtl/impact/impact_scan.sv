@@ -77,7 +77,7 @@ module impact_scan #(
     end
   end
 
-  // What is compared
+  // Boxes and classes of the pair
   impact_copies #(.WIDTH(73), .DEPTH(OBJECTS)) boxes (
     .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_box),
     .i_read_low(w_read), .i_low_address(r_low),

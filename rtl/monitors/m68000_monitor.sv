@@ -37,7 +37,7 @@ module m68000_monitor #(
     r_reset_seen <= r_reset_seen || i_rst;
     r_as    <= !i_as_n && !i_rst;
     r_write <= !i_as_n && w_strobe && !i_rw && !i_rst;
-    if (!i_as_n) begin  // What is compared within AS
+    if (!i_as_n) begin  // The rules compare these within AS only.
       r_rw <= i_rw;
       r_fc <= i_fc;
       r_a  <= i_a;

@@ -8,7 +8,6 @@
 // RULES(watched) and END_RULES stand around rules that a simulation tests only in clocks in which
 // one of them can break: where `watched` is 0 each of them holds. A proof has them in every clock.
 // A rule on its own is MASTER_OWES or SLAVE_OWES, one of several MASTER_RULE or SLAVE_RULE.
-// MASTER_OWES_WHEN and SLAVE_OWES_WHEN are of the clocks alone in which something is so.
 //
 // A monitor has i_clk, i_rst, r_reset_seen, and the parameters ASSUMED (1: the master's rules, 2:
 // the slave's) and CHECKED.
@@ -36,9 +35,5 @@
 `define MASTER_RULE(name, holds, says) `RULE(1, name, holds, says)
 `define SLAVE_RULE(name, holds, says) `RULE(2, name, holds, says)
 `define OWES(side, name, holds, says) `RULES(1'b1) `RULE(side, name, holds, says) `END_RULES
-`define OWES_WHEN(side, name, when, holds, says) \
-  `RULES(when) `RULE(side, name, !(when) || (holds), says) `END_RULES
 `define MASTER_OWES(name, holds, says) `OWES(1, name, holds, says)
-`define MASTER_OWES_WHEN(name, when, holds, says) `OWES_WHEN(1, name, when, holds, says)
-`define SLAVE_OWES_WHEN(name, when, holds, says) `OWES_WHEN(2, name, when, holds, says)
 `define SLAVE_OWES(name, holds, says) `OWES(2, name, holds, says)

@@ -28,11 +28,15 @@ module vera_port_monitor #(
     if (i_rst) r_reset_seen <= 1'b1;
   end
 
-  `MASTER_OWES_WHEN(free_for_access, i_strobe, !i_busy, "VERA's port, no access while it is busy")
-  `MASTER_OWES_WHEN(one_of_them, i_strobe, !i_look, "VERA's port, an access or a look")
+  `RULES(i_strobe)
+  `MASTER_RULE(free_for_access, !i_strobe || !i_busy, "VERA's port, no access while it is busy")
+  `MASTER_RULE(one_of_them, !(i_strobe && i_look), "VERA's port, an access or a look")
+  `END_RULES
 
-  `SLAVE_OWES_WHEN(stays_free, i_busy, r_taken,
-                   "VERA's port, it becomes busy behind an access or a reset only")
+  `RULES(i_busy)
+  `SLAVE_RULE(stays_free, !i_busy || r_taken,
+              "VERA's port, it becomes busy behind an access or a reset only")
+  `END_RULES
 
 `ifdef FORMAL
   generate if (CHECKED != 0) begin : g_cover

@@ -47,14 +47,18 @@ module video_ram_monitor #(
     if (i_rst) r_reset_seen <= 1'b1;
   end
 
-  `MASTER_OWES_WHEN(one_byte, i_write,
-    r_past_rst || (i_request && i_bytes != 4'd0 && (i_bytes & (i_bytes - 4'd1)) == 4'd0),
+  `RULES(i_write || r_refused)
+  `MASTER_RULE(one_byte,
+    r_past_rst || !i_write ||
+    (i_request && i_bytes != 4'd0 && (i_bytes & (i_bytes - 4'd1)) == 4'd0),
     "VERA's video RAM, a write is a request, of one byte")
-  `MASTER_OWES_WHEN(stands, r_refused,
-    r_past_rst || (i_write && i_bytes == r_bytes && i_address == r_address && i_data == r_data),
+  `MASTER_RULE(stands,
+    r_past_rst || !r_refused ||
+    (i_write && i_bytes == r_bytes && i_address == r_address && i_data == r_data),
     "VERA's video RAM, a write that is not taken stands as it is")
-  `MASTER_OWES_WHEN(apart, i_write, r_past_rst || !(r_taken || r_taken_before),
+  `MASTER_RULE(apart, r_past_rst || !i_write || !(r_taken || r_taken_before),
     "VERA's video RAM, two clocks behind a write without another")
+  `END_RULES
 
 `ifdef FORMAL
   generate if (CHECKED != 0) begin : g_cover

@@ -85,7 +85,8 @@ std::vector<std::string> fold(std::vector<TechniqueMaker>& makers, const std::st
   const auto& known = game_machines();
   const auto game = std::find_if(known.begin(), known.end(),
                                  [&](const GameMachine& one) { return one.name == runs_on; });
-  const std::string own = game == known.end() ? techniques::kAnyMachine : game->machine;
+  if (game == known.end()) throw InputError("--for", runs_on + " is no machine of a game");
+  const std::string own = game->machine;
   std::vector<std::string> folded;
   const auto is_of_another = [&](const TechniqueMaker& maker) {
     const std::string machine = maker.words.machine;

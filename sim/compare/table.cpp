@@ -331,13 +331,14 @@ const Outcome* best(const Comparison& comparison,
   const Outcome* found = nullptr;
   for (const Outcome& outcome : comparison.outcomes) {
     const bool agreed = !outcome.agreement || outcome.agreement->agreed();
-    if (!agreed || outcome.verdict.tally.hits == 0 || !is_one(outcome)) continue;
+    if (!agreed || outcome.words.is_misused) continue;
+    if (outcome.verdict.tally.hits == 0 || !is_one(outcome)) continue;
     if (found == nullptr || is_better(outcome, *found)) found = &outcome;
   }
   return found;
 }
 
-/// What a game on the machine that was named should use, what that costs, and what it still misses.
+/// Recommends a technique for a game on the machine that was named, with its cost and its misses.
 void advice(const Comparison& comparison, Lines& lines) {
   if (!comparison.folded.empty()) {
     lines.push_back(fmt::format("left out: techniques of other machines ({})",

@@ -82,7 +82,7 @@ unsigned bits_for(unsigned largest) {
   return bits;
 }
 
-/// Of a module that yosys has named for its parameters.
+/// The name in the source of a module that yosys has named for its parameters.
 std::string name_in_source(const std::string& module) {
   std::string name = module.substr(0, module.find("\\", module.find("\\") + 1));
   return name.substr(name.find('\\') + 1);

@@ -6,7 +6,8 @@
 namespace collide::impact {
 namespace {
 
-/// Of a descriptor, by the number that comes with it: displacement, place, size.
+/// The words of a descriptor that have displacement, place and size, by the number that comes with
+/// each.
 constexpr unsigned kWordOf[] = {1, 0, 2};
 
 }  // namespace

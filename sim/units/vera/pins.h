@@ -357,7 +357,7 @@ class Pins final : public Unit, public Board {
     frame_start_ = clocks_;
   }
 
-  // What happens in few clocks is kept out of the loop over all of them.
+  // These functions run in few clocks, and are kept out of the loop over all of them.
 
   /// Four columns that were displayed.
   [[gnu::noinline]] void clear() {

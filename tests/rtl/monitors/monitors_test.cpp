@@ -76,6 +76,7 @@ void expect_all(const std::string& monitor, const std::vector<Break<Model>>& bre
   // Each that the file has.
   const std::string text = tools::read_file("rtl/monitors/" + monitor + ".sv");
   const std::regex rules("_(?:OWES|RULE)\\(\\w+,[^\"]*\"([^\"]*)\"");
+  EXPECT_TRUE(std::regex_search(text, rules)) << monitor << " has no rule";
   for (std::sregex_iterator at(text.begin(), text.end(), rules), end; at != end; ++at) {
     if (elsewhere.count((*at)[1]) != 0) continue;
     EXPECT_EQ(broken.count((*at)[1]), 1U) << (*at)[1];
